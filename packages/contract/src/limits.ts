@@ -50,10 +50,16 @@ export const MAX_PAGE_SIZE = 100;
 
 /** Widths of a stored picture in pixels, up to its own width. */
 export const IMAGE_WIDTHS = [320, 640, 1080, 2048] as const;
+/** Pixels of the largest stored size: only strips almost three times as high as wide are made narrower for it. */
+export const MAX_STORED_PIXELS = 12_000_000;
 /** Side of a stored profile picture, in pixels. */
 export const PROFILE_IMAGE_WIDTH = 320;
 /** Decoded size above which a picture is refused: width x height x frames, in pixels. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
+/** Frames of an animation: the longest that people share have some hundreds. */
+export const MAX_IMAGE_FRAMES = 2000;
+/** Memory for a picture that its decoder holds as a whole, in bytes: progressive JPEG, interlaced PNG, WebP. */
+export const MAX_IMAGE_BYTES = 4 * MAX_IMAGE_PIXELS;
 
 /** Uploads are sent and stored in pieces of this size in bytes (the smallest part of S3), and expire after these days. */
 export const UPLOAD_CHUNK_BYTES = 5_242_880;

@@ -1,14 +1,12 @@
+import { MAX_STORED_PIXELS } from '@posy/contract/limits';
 import type { DiskSpace } from '../adapters/blobs/free-space.ts';
 
 const GIGABYTE = 1024 ** 3;
 /** The share of a small disk. */
 const SHARE = 0.05;
 
-/**
- * The most bytes that a picture worker writes for one picture: the pixels of the widest size (2048) at WebP's greatest height,
- * with four channels. They are the source of sizes that a job makes.
- */
-export const MADE_BYTES = 2048 * 16_383 * 4;
+/** The most bytes that a picture worker writes for one picture: pixels of four channels, the source of sizes that a job makes. */
+export const MADE_BYTES = MAX_STORED_PIXELS * 4;
 
 /** Bytes of a disk that files of users never take: the database needs them, so that log-ins, flowers and comments still work. */
 export function reserveOf(totalBytes: number): number {

@@ -42,12 +42,25 @@ export async function twoFrameGif(width: number, height: number): Promise<Buffer
     .toBuffer();
 }
 
-/** A grey PNG of few bytes and many pixels. */
-export function bombPng(width: number, height: number): Buffer {
+/** The form of a PNG: bits a channel, the standard's type of colours, and whether it is interlaced. */
+interface PngForm {
+  readonly depth?: number;
+  readonly colour?: number;
+  readonly isInterlaced?: boolean;
+}
+
+/** A PNG of few bytes and many pixels, grey by default. */
+export function bombPng(
+  width: number,
+  height: number,
+  { depth = 1, colour = 0, isInterlaced = false }: PngForm = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(colour, 9);
+  header.writeUInt8(isInterlaced ? 1 : 0, 12);
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * Math.min(height, 1000));
   return Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
@@ -55,6 +68,29 @@ export function bombPng(width: number, height: number): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** The header of a progressive JPEG of this size, with colours for every pixel, and the pixels of a small one. */
+export async function progressiveJpeg(width: number, height: number): Promise<Buffer> {
+  const jpeg = await noisePicture(16, 16).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** A WebP whose structure announces so many frames; they have no pixels. */
+export function manyFramesWebp(frames: number): Buffer {
+  const riff = (type: string, data: Buffer) => {
+    const head = Buffer.from(`${type}\0\0\0\0`, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data]);
+  };
+  const canvas = riff('VP8X', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  const animation = riff('ANIM', Buffer.alloc(6));
+  const frame = riff('ANMF', Buffer.alloc(16));
+  const body = Buffer.concat([Buffer.from('WEBP'), canvas, animation, ...Array.from({ length: frames }, () => frame)]);
+  return riff('RIFF', body);
 }
 
 /** A GIF whose many frames claim a big canvas. */

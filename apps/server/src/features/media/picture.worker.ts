@@ -1,9 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS, PROFILE_IMAGE_WIDTH } from '@posy/contract/limits';
+import {
+  IMAGE_WIDTHS,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_FRAMES,
+  MAX_IMAGE_PIXELS,
+  MAX_STORED_PIXELS,
+  PROFILE_IMAGE_WIDTH,
+} from '@posy/contract/limits';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { cleanJpeg } from './clean-jpeg.ts';
+import { countFrames } from './count-frames.ts';
+import { heldBytes } from './held-bytes.ts';
 import type {
   DerivedPicture,
   DeriveTask,
@@ -56,6 +65,9 @@ async function answer(message: WorkerMessage): Promise<void> {
 
 /** Checks a picture by decoding it, and makes its first size, or all when that is quick. */
 async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture> {
+  // libvips keeps notes on every frame, so it gets no file with millions of them.
+  const counted = countFrames(task.path, task.mime, MAX_IMAGE_FRAMES);
+  if (counted > MAX_IMAGE_FRAMES) return refused('image_too_large', `more than ${MAX_IMAGE_FRAMES} frames`);
   const header = await sharp(task.path, { animated: true, limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(damageOf);
@@ -66,6 +78,7 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
   if (header.width * frameHeight * frames > MAX_IMAGE_PIXELS) {
     return refused('image_too_large', `${header.width} x ${frameHeight} x ${frames}`);
   }
+  if (heldBytes(header) > MAX_IMAGE_BYTES) return refused('image_too_large', `${heldBytes(header)} bytes in memory`);
   try {
     if (task.isSquare === true) return await receiveSquare(task, Math.min(header.width, frameHeight));
     if (frames > 1) return await receiveAnimation(task, header.width, frameHeight);
@@ -83,7 +96,8 @@ function refused(code: RefusedPicture['code'], reason: string): RefusedPicture {
 /** Refuses the picture that could not be read; throws the error where the environment failed. */
 function damageOf(error: unknown): RefusedPicture {
   if (isWorldError(error)) throw error;
-  return refused('file_damaged', error instanceof Error ? error.message : String(error));
+  const reason = error instanceof Error ? error.message : String(error);
+  return refused(/out of memory/i.test(reason) ? 'image_too_large' : 'file_damaged', reason);
 }
 
 /** Makes the remaining sizes. */
@@ -92,8 +106,9 @@ async function derivePicture({ path, raw, widths, prefix }: DeriveTask): Promise
     const pixels = await readFile(path);
     return { kind: 'picture', files: await encodeAll(() => sharp(pixels, { raw }), widths, prefix) };
   }
-  const { pages = 1 } = await sharp(path, STRICT).metadata();
-  const open = pages > 1 ? () => sharp(path, { ...STRICT, animated: true }) : (await decode(path, MAX_WIDTH)).open;
+  const { pages = 1, autoOrient } = await sharp(path, STRICT).metadata();
+  const largest = autoOrient.width * scaleOf(autoOrient.width, autoOrient.height);
+  const open = pages > 1 ? () => sharp(path, { ...STRICT, animated: true }) : (await decode(path, largest)).open;
   return { kind: 'picture', files: await encodeAll(open, widths, prefix) };
 }
 
@@ -108,7 +123,7 @@ async function receiveStill(task: ReceiveTask, [width, height]: readonly [number
   const rest = widths.filter((each) => !first.includes(each));
   const jpeg = rest.length > 0 && task.mime === 'image/jpeg' ? cleanJpeg(await readFile(task.path), orientation) : null;
   const path = `${task.prefix}.source`;
-  const maxWidth = jpeg ? Math.max(...first) : MAX_WIDTH;
+  const maxWidth = Math.max(...(jpeg ? first : widths));
   const [{ data, raw, open }] = await Promise.all([decode(task.path, maxWidth), jpeg && writeSource(path, jpeg)]);
   const [files, thumbhash] = await Promise.all([
     encodeAll(open, first, task.prefix),
@@ -134,7 +149,7 @@ function writeSource(path: string, bytes: Buffer): Promise<void> {
 /** The upright pixels of a still picture, at most as wide as given. */
 async function decode(path: string, maxWidth: number) {
   const { data, info } = await sharp(path, { ...STRICT, autoOrient: true })
-    .resize({ width: maxWidth, height: MAX_WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: Math.round(maxWidth), height: MAX_WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -181,7 +196,7 @@ async function receiveAnimation(task: ReceiveTask, width: number, height: number
 
 /** The factor from a picture to its largest size. */
 function scaleOf(width: number, height: number): number {
-  return Math.min(1, MAX_WIDTH / width, MAX_WEBP_SIDE / height);
+  return Math.min(1, MAX_WIDTH / width, MAX_WEBP_SIDE / height, Math.sqrt(MAX_STORED_PIXELS / (width * height)));
 }
 
 /** All widths of a picture; `scaled`: the width of the largest, before it is rounded. */
