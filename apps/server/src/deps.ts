@@ -33,8 +33,10 @@ import { alonePresence, PostgresPresence } from './db/presence.ts';
 import { requireMigrated } from './db/require-migrated.ts';
 import { DiskReserve } from './disk/disk-reserve.ts';
 import { reservingPictures } from './disk/reserving-pictures.ts';
+import type { TurnQueue } from './fairness/turn-queue.ts';
 import { PicturePool, type Pictures } from './features/media/picture-pool.ts';
 import { findVideoTools, type VideoTools } from './features/media/video-tools.ts';
+import { videoTurnsOf } from './features/media/video-turns.ts';
 import { PostJson } from './features/posts/post-json.ts';
 import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
@@ -85,6 +87,7 @@ export interface Deps {
   /** Every file of a user is written inside of one of its holds. */
   readonly disk: DiskReserve;
   readonly pictures: Pictures;
+  readonly videoTurns: TurnQueue;
   /** Null without an installed ffmpeg. */
   readonly videos: VideoTools | null;
   readonly postJson: PostJson;
@@ -197,7 +200,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
     const { secret, vapid } = await readSecrets(db, config, clock.now());
     const pushNetwork = overrides.pushNetwork ?? (await openPushNetwork(config));
     const mailNetwork = overrides.mailNetwork === undefined ? openMailNetwork(config) : overrides.mailNetwork;
-    const pictures = reservingPictures(overrides.pictures ?? new PicturePool(), disk);
+    const pictures = reservingPictures(overrides.pictures ?? new PicturePool({ clock }), disk);
     const videos = overrides.videos === undefined ? findVideoTools(config.searchPath) : overrides.videos;
     const postJson = new PostJson();
     const newToken = () => randomBytes(32).toString('base64url');
@@ -222,6 +225,7 @@ export async function buildDeps(config: Config, overrides: DepsOverrides = {}): 
       freeSpace,
       disk,
       pictures,
+      videoTurns: videoTurnsOf(clock),
       videos,
       postJson,
       heads,

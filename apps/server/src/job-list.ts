@@ -42,11 +42,16 @@ export const JOB_HANDLERS: JobHandlers = {
   ...passwordResetsJobs,
 };
 
-/** Concurrency of jobs that wait for other machines. They and all other jobs do not wait for each other. */
+/**
+ * Concurrency of jobs that wait for other machines, or take minutes. They and all other jobs do not wait for each other. Of one account
+ * one conversion runs, so the second place is for others.
+ */
 export const JOB_CONCURRENCY: JobConcurrency = {
   'emails.deliver': 4,
   'password-resets.issue': 1,
   'backup.create': 1,
+  'exports.make': 1,
+  'media.video': 2,
 };
 
 export const JOB_UPKEEP: JobUpkeep = {

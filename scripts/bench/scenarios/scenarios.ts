@@ -4,6 +4,7 @@ import { ads } from './ads.ts';
 import { day } from './day.ts';
 import { deviceSearch } from './device-search.ts';
 import { distantPostgres } from './distant-postgres.ts';
+import { fairness } from './fairness.ts';
 import { feedAnalyzed, feedAtDepth, feedFirstPage, feedGrowth } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
@@ -46,6 +47,7 @@ export const SCENARIOS: readonly Scenario[] = [
   deviceSearch,
   ads,
   uploads,
+  fairness,
   login,
   mixed,
   memory,

@@ -15,7 +15,7 @@ const NEVER = new AbortController().signal;
 test('E20 Ctrl-C does not reach the process that decodes a picture', async () => {
   await using pool = new PicturePool({ workerUrl: new URL('../testing/own-group.worker.ts', import.meta.url) });
 
-  const answer = await pool.receive({ path: '/none', mime: 'image/png', prefix: '/none' });
+  const answer = await pool.receive({ path: '/none', mime: 'image/png', prefix: '/none', accountId: null });
 
   expect(answer).toMatchObject({ reason: 'own' });
 });

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database, Dialect } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 import type { JobHandlers, JobConcurrency } from './job-handlers.ts';
 import { JobRunner } from './job-runner.ts';
+import { forgetAccountOfJobs } from './release-jobs.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -131,6 +132,69 @@ forEachDialect((dialect) => {
     world.release();
   });
 
+  test('E13 accounts take turns in the order of their jobs, whoever queued more', async () => {
+    await using world = await World.open(dialect);
+    const [eve, bob] = [await world.accountOf('eve'), await world.accountOf('bob')];
+    for (const [text, accountId] of [
+      ['eve 1', eve],
+      ['eve 2', eve],
+      ['eve 3', eve],
+      ['bob 1', bob],
+      ['server', undefined],
+    ] as const) {
+      await world.enqueue('note', { text }, 0, accountId);
+      world.server.clock.advance(1);
+    }
+
+    await world.runner().runDue();
+
+    expect(world.done).toEqual(['eve 1', 'bob 1', 'server', 'eve 2', 'eve 3']);
+  });
+
+  test('E13 one account has one job of a kind at a time, and another does not wait for it', async () => {
+    await using world = await World.open(dialect);
+    const runner = world.runner({ hang: 2 });
+    const [eve, bob] = [await world.accountOf('eve'), await world.accountOf('bob')];
+    for (let i = 0; i < 3; i++) await world.enqueue('hang', {}, 0, eve);
+    await runner.start();
+    await world.hanging;
+    await world.enqueue('note', { text: 'of eve, of another kind' }, 0, eve);
+    await world.firstNote;
+    const before = world.hangs;
+    await world.enqueue('hang', {}, 0, bob);
+
+    await vi.waitFor(() => expect(world.hangs).toBe(2));
+
+    expect(before).toBe(1);
+    await runner.stop(10);
+    world.release();
+  });
+
+  test('E13 jobs of an account that used its minutes wait until it has some again', async () => {
+    await using world = await World.open(dialect);
+    const eve = await world.accountOf('eve');
+    for (let i = 0; i < 2; i++) await world.enqueue('work', { minutes: 30 }, 0, eve);
+    await world.enqueue('note', { text: 'bob' }, 0, await world.accountOf('bob'));
+    const runner = world.runner();
+
+    const counts = [await runner.runDue(), await runner.runDue()];
+    world.server.clock.advance(40 * MINUTE_MS);
+    counts.push(await runner.runDue());
+
+    expect(counts).toEqual([2, 0, 1]);
+    expect(world.done).toEqual(['bob']);
+  });
+
+  test('jobs of a deleted account run, and do not name it', async () => {
+    await using world = await World.open(dialect);
+    const eve = await world.accountOf('eve');
+    await world.enqueue('note', { text: 'left' }, MINUTE_MS, eve);
+
+    await world.server.deps.db.write((tx) => forgetAccountOfJobs(tx, eve));
+
+    expect(await world.rows()).toMatchObject([{ accountId: null }]);
+  });
+
   test('a running server starts a job at once, and releases unfinished ones', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner();
@@ -196,6 +260,9 @@ class World implements AsyncDisposable {
       fail: async () => {
         throw new Error('it fails');
       },
+      work: async (_deps, payload) => {
+        this.server.clock.advance(Number(payload['minutes']) * MINUTE_MS);
+      },
       store: async () => {
         throw new AppError('storage_full');
       },
@@ -217,9 +284,13 @@ class World implements AsyncDisposable {
     return new JobRunner(this.server.deps, this.#handlers, rooms);
   }
 
-  async enqueue(name: string, payload: Record<string, unknown>, inMs = 0): Promise<void> {
+  accountOf(name: string): Promise<string> {
+    return this.server.as(name).id();
+  }
+
+  async enqueue(name: string, payload: Record<string, unknown>, inMs = 0, accountId?: string): Promise<void> {
     const { db, jobs, clock } = this.server.deps;
-    await db.write((tx) => jobs.enqueue(tx, name, payload, { runAt: clock.now() + inMs }));
+    await db.write((tx) => jobs.enqueue(tx, name, payload, { runAt: clock.now() + inMs, accountId }));
   }
 
   rows(): ReturnType<typeof readJobs> {

@@ -1,7 +1,9 @@
+import { NIL_ID } from '@posy/contract/ids';
 import { backoffMs } from '@posy/std/backoff';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { isDiskFull, isStorageAway } from '../errors.ts';
+import { AccountTurns, type WorkBudget } from '../fairness/account-turns.ts';
 import { currentWork, runInWork } from '../observability/work-context.ts';
 import { reviveJobs } from './dead-jobs.ts';
 import type { JobHandlers, JobConcurrency, JobUpkeep } from './job-handlers.ts';
@@ -17,25 +19,28 @@ const POLL_EVERY_MS = 1000;
 const MAX_ATTEMPTS = 10;
 const MAX_BACKOFF_MS = 3_600_000;
 const MAX_RUNNING = 2;
+/** Work of one account of each kind: after twenty minutes a quarter of the time. */
+const BUDGET: WorkBudget = { burstMs: 1_200_000, share: 0.25 };
 const MAX_ERROR_LENGTH = 500;
 const DAY_MS = 86_400_000;
 const NO_UPKEEP: JobUpkeep = { neverGivenUp: new Set(), queueRecurring: async () => {} };
 
-/** Names of jobs: `only` these (null: all), but `not` those. */
-interface JobFilter {
-  readonly only: readonly string[] | null;
-  readonly not: readonly string[];
+/** Jobs that share a number of places. Null: all that have none of their own. */
+interface Room {
+  readonly name: string | null;
+  readonly slots: number;
+  readonly turns: AccountTurns;
 }
-const ANY: JobFilter = { only: null, not: [] };
 
 /**
  * Runs queued jobs, at least once each. A job is leased while it runs, so that one process at a time works on it. After a
- * crash another process takes it over (`instance/heartbeat.ts`), at the latest when the lease ends. A failed job is retried with growing delays, and becomes `dead` after ten attempts.
+ * crash another process takes it over (`instance/heartbeat.ts`), at the latest when the lease ends. A failed job is retried with growing
+ * delays, and becomes `dead` after ten attempts. Due jobs run in the order of their times; accounts take turns (`fairness/account-turns.ts`).
  */
 export class JobRunner {
   readonly #deps: Deps;
   readonly #handlers: JobHandlers;
-  readonly #rooms: JobConcurrency;
+  readonly #rooms: readonly Room[];
   readonly #upkeep: JobUpkeep;
   /** The process, as in `processes`: when it dies, another one takes its jobs over. */
   readonly #owner: string;
@@ -50,7 +55,11 @@ export class JobRunner {
   constructor(deps: Deps, handlers: JobHandlers, rooms: JobConcurrency = {}, upkeep: JobUpkeep = NO_UPKEEP) {
     this.#deps = deps;
     this.#handlers = handlers;
-    this.#rooms = rooms;
+    this.#rooms = [[null, MAX_RUNNING] as const, ...Object.entries(rooms)].map(([name, slots]) => ({
+      name,
+      slots,
+      turns: new AccountTurns(deps.clock, BUDGET),
+    }));
     this.#upkeep = upkeep;
     this.#owner = deps.processId;
   }
@@ -90,7 +99,7 @@ export class JobRunner {
   /** Runs all due jobs, including those that they enqueue, and returns how many ran. */
   async runDue(): Promise<number> {
     for (let count = 0; ; count++) {
-      const job = await this.#lease();
+      const job = await this.#leaseNext(this.#namesOfFull());
       if (!job) return count;
       await this.#run(job);
     }
@@ -106,7 +115,7 @@ export class JobRunner {
     this.#isLooking = true;
     try {
       while (!this.#isStopped) {
-        const job = await this.#lease(this.#free());
+        const job = await this.#leaseNext(this.#namesOfFull());
         if (!job) break;
         const work = this.#run(job).finally(() => {
           this.#running.delete(work);
@@ -121,22 +130,37 @@ export class JobRunner {
     }
   }
 
-  /** Kinds with free capacity. */
-  #free(): JobFilter {
-    const running = [...this.#runningNames.values()];
-    const isFull = (name: string) => running.filter((one) => one === name).length >= (this.#rooms[name] ?? 0);
-    const own = Object.keys(this.#rooms);
-    const ofOthers = running.filter((name) => !own.includes(name)).length;
-    return ofOthers >= MAX_RUNNING
-      ? { only: own.filter((name) => !isFull(name)), not: [] }
-      : { only: null, not: own.filter((name) => isFull(name)) };
+  #roomOf(jobName: string): Room | undefined {
+    return this.#rooms.find(({ name }) => name === jobName) ?? this.#rooms[0];
   }
 
-  async #lease({ only, not }: JobFilter = ANY): Promise<JobRow | undefined> {
-    if (only?.length === 0) return undefined;
+  /** Names of jobs whose room has no free place. */
+  #namesOfFull(): string[] {
+    const rooms = [...this.#runningNames.values()].map((name) => this.#roomOf(name));
+    const full = this.#rooms.filter((room) => rooms.filter((each) => each === room).length >= room.slots);
+    return [...Object.keys(this.#handlers), ...this.#ownNames()].filter((name) =>
+      full.some((room) => room === this.#roomOf(name)),
+    );
+  }
+
+  #ownNames(): string[] {
+    return this.#rooms.flatMap(({ name }) => name ?? []);
+  }
+
+  /** Leases the first due job whose account has its turn, but none with one of these names. */
+  async #leaseNext(not: readonly string[]): Promise<JobRow | undefined> {
+    const job = await this.#lease(not);
+    if (job) return job;
+    const areNew = this.#rooms.map(({ turns }) => turns.beginRound());
+    return areNew.includes(true) ? this.#lease(not) : undefined;
+  }
+
+  async #lease(not: readonly string[]): Promise<JobRow | undefined> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    const running = [...this.#runningNames.keys()];
+    // The lists are never empty, so that the statement has one form.
+    const running = [NIL_ID, ...this.#runningNames.keys()];
+    const heldBack = this.#rooms.map(({ name, turns }) => ({ name, accountIds: [NIL_ID, ...turns.heldBack()] }));
     const due = (reader: Db) =>
       reader
         .selectFrom('jobs')
@@ -144,10 +168,21 @@ export class JobRunner {
         .where('state', '=', 'waiting')
         .where('runAt', '<=', now)
         .where('leaseUntil', '<=', now)
-        .$if(running.length > 0, (query) => query.where('id', 'not in', running))
-        .$if(only !== null, (query) => query.where('name', 'in', [...(only ?? [])]))
-        .$if(not.length > 0, (query) => query.where('name', 'not in', [...not]))
+        .where('id', 'not in', running)
+        .where('name', 'not in', ['', ...not])
+        .where((eb) =>
+          eb.and(
+            heldBack.map(({ name, accountIds }) =>
+              eb.or([
+                eb('accountId', 'is', null),
+                eb('accountId', 'not in', accountIds),
+                name === null ? eb('name', 'in', ['', ...this.#ownNames()]) : eb('name', '!=', name),
+              ]),
+            ),
+          ),
+        )
         .orderBy('runAt')
+        .orderBy('id')
         .limit(1);
     // This check costs no transaction, and usually finds nothing.
     if (!(await due(db.read).executeTakeFirst())) return undefined;
@@ -172,6 +207,7 @@ export class JobRunner {
   async #runLeased(job: JobRow): Promise<void> {
     const startedAt = this.#deps.clock.monotonic();
     this.#runningNames.set(job.id, job.name);
+    using _turn = this.#roomOf(job.name)?.turns.begin(job.accountId);
     const renewal = setInterval(() => void this.#renew(job.id), RENEW_EVERY_MS);
     try {
       const handler = this.#handlers[job.name];

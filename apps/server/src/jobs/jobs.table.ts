@@ -1,4 +1,7 @@
-/** Queued jobs, run at least once. Times in ms; `payload` is JSON; `leaseUntil` 0: no process works on it. */
+/**
+ * Queued jobs, run at least once. Times in ms; `payload` is JSON; `leaseUntil` 0: no process works on it. `accountId`: whose turn it takes;
+ * null: work of the server, or of a deleted account.
+ */
 export interface JobsTables {
   jobs: {
     id: string;
@@ -11,5 +14,6 @@ export interface JobsTables {
     leaseUntil: number;
     lastError: string | null;
     createdAt: number;
+    accountId: string | null;
   };
 }

@@ -12,12 +12,15 @@ export class Jobs {
     this.#newId = options.newId;
   }
 
-  /** Enqueues a job in the caller's transaction: it exists exactly when the caller's rows do. `runAt` in ms, default now. */
+  /**
+   * Enqueues a job in the caller's transaction: it exists exactly when the caller's rows do. `runAt` in ms, default now; `accountId`: the
+   * account that it works for, when it may take long.
+   */
   async enqueue(
     tx: Tx,
     name: string,
     payload: Record<string, unknown>,
-    options: { runAt?: number } = {},
+    options: { runAt?: number; accountId?: string | undefined } = {},
   ): Promise<void> {
     const now = this.#clock.now();
     await tx
@@ -33,6 +36,7 @@ export class Jobs {
         leaseUntil: 0,
         lastError: null,
         createdAt: now,
+        accountId: options.accountId ?? null,
       })
       .execute();
     this.#wake?.();

@@ -9,3 +9,8 @@ export async function releaseJobsOf(tx: Tx, processIds: readonly string[]): Prom
     .where('leaseOwner', 'in', [...processIds])
     .execute();
 }
+
+/** The jobs of a deleted account are the server's from now on. */
+export async function forgetAccountOfJobs(tx: Tx, accountId: string): Promise<void> {
+  await tx.updateTable('jobs').set({ accountId: null }).where('accountId', '=', accountId).execute();
+}

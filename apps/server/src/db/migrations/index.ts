@@ -34,6 +34,7 @@ import { savedPosts } from './0033-saved-posts.ts';
 import { dismissedPeople } from './0034-dismissed-people.ts';
 import { formerUsernames } from './0035-former-usernames.ts';
 import { evidenceStorage } from './0036-evidence-storage.ts';
+import { jobAccounts } from './0037-job-accounts.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dismissedPeople,
   formerUsernames,
   evidenceStorage,
+  jobAccounts,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

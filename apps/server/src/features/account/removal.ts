@@ -6,6 +6,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { forgetAccountOfJobs } from '../../jobs/release-jobs.ts';
 import { removeAdsOf } from '../ads/ads-of-account.ts';
 import { forgetAuditedAddresses } from '../audit/audit.service.ts';
 import { removeCollectionsOf } from '../collections/collections-of-account.ts';
@@ -134,6 +135,7 @@ async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Pr
   await handOverLinks(deps, tx, userId);
   if (!(await removeMediaOf(deps, tx, userId, BATCH))) return false;
   await removeUploadsOf(deps, tx, userId);
+  await forgetAccountOfJobs(tx, userId);
   await dropAccount(tx, userId);
   await deps.jobs.enqueue(tx, 'account.sweep', { userId }, { runAt: deps.clock.now() + SWEEP_AFTER_MS });
   return true;

@@ -10,30 +10,15 @@ import { exportKey } from './exports.service.ts';
 import { makeExport } from './make-export.ts';
 
 const MAX_ATTEMPTS = 5;
-/** Delay of the next try while another export is being made. */
-const LATER_MS = 5000;
 
 const ExportSchema = Type.Object({ id: Type.String() });
-
-/** Processes that are making an export. A process runs two jobs at a time, and mail must not wait for two long exports. */
-const busy = new WeakSet<Deps>();
 
 /** Jobs that make and delete exports. `parts`: the files of an export. */
 export function exportsJobs(parts: readonly ExportPart[]): JobHandlers {
   return {
     'exports.make': async (deps, payload) => {
       const { id } = Value.Parse(ExportSchema, payload);
-      if (busy.has(deps)) {
-        const runAt = deps.clock.now() + LATER_MS;
-        await deps.db.write((tx) => deps.jobs.enqueue(tx, 'exports.make', { id }, { runAt }));
-        return;
-      }
-      busy.add(deps);
-      try {
-        await make(deps, parts, id);
-      } finally {
-        busy.delete(deps);
-      }
+      await make(deps, parts, id);
     },
     'exports.expire': async (deps, payload) => {
       const { id } = Value.Parse(ExportSchema, payload);

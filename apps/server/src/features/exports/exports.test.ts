@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { approveFollowers } from '../../testing/approving.ts';
 import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { send, trySend } from '../../testing/messaging.ts';
@@ -157,21 +158,41 @@ forEachDialect((dialect) => {
   });
 });
 
-test('exports are created one after another, so that other jobs do not wait', async () => {
-  await using server = await TestServer.start();
+test('exports are created one after another, and other jobs do not wait for them', async () => {
+  const opened = Promise.withResolvers<void>();
+  let [isClosed, waiting] = [false, 0];
+  const freeSpace = async () => {
+    if (isClosed) waiting++;
+    if (isClosed) await opened.promise;
+    return { freeBytes: 50 * GB, totalBytes: 100 * GB };
+  };
+  await using server = await TestServer.start({ overrides: { freeSpace } });
+  const { db, jobs } = server.deps;
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await ask(alice);
   await ask(bob);
-  const states = async () => [(await alice.get(PATH)).body, (await bob.get(PATH)).body];
+  isClosed = true;
 
-  await Promise.all([server.server.jobs.runDue(), server.server.jobs.runDue()]);
-  const first = await states();
-  server.clock.advance(5000);
-  await server.settle();
+  await server.server.jobs.start();
+  await vi.waitFor(() => expect(waiting).toBe(1));
+  await db.write((tx) => jobs.enqueue(tx, 'uploads.remove', { fileKeys: [] }));
+  await vi.waitFor(async () => expect(await namesOfJobs(db)).not.toContain('uploads.remove'));
+  const meanwhile = waiting;
+  isClosed = false;
+  opened.resolve();
+  await vi.waitFor(async () => expect(await namesOfJobs(db)).not.toContain('exports.make'));
+  await server.server.jobs.stop(1000);
 
-  expect(first).toMatchObject([{ state: 'ready' }, { state: 'making' }]);
-  expect(await states()).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+  expect(meanwhile).toBe(1);
+  expect([(await alice.get(PATH)).body, (await bob.get(PATH)).body]).toMatchObject([
+    { state: 'ready' },
+    { state: 'ready' },
+  ]);
 });
+
+async function namesOfJobs(db: Database): Promise<string[]> {
+  return (await db.read.selectFrom('jobs').select('name').execute()).map(({ name }) => name);
+}
 
 test('without disk space no export is created, and it can be requested again at once', async () => {
   const disk = { freeBytes: 0, totalBytes: 100 * GB };

@@ -3,6 +3,7 @@ import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanVideo } from './clean-video.ts';
+import { queueMaking } from './making-queue.ts';
 import { parseVariants, parseVideo, type StoredVideo, videoKey } from './media-keys.ts';
 import { findMedia, type MediaRow, replaceVideo, type VideoChanges } from './media.repo.ts';
 import { blobsOf, deleteIfOrphaned, storeBlobs, picturePartOf } from './media.service.ts';
@@ -39,7 +40,8 @@ export async function finishVideo(
       using _room = await deps.disk.hold(CONVERTED_BYTES);
       made = await transcode(tools, source.path, folder, video);
     }
-    if (parseVariants(row.variants).length === 0) poster = await takePoster(deps, tools, source.path, folder, video);
+    if (parseVariants(row.variants).length === 0)
+      poster = await takePoster(deps, tools, source.path, folder, row, video);
   } finally {
     await source.release();
   }
@@ -59,7 +61,7 @@ export async function finishVideo(
   const isStored = await deps.db.write(async (tx) => {
     if (!(await replaceVideo(tx, row, changes, addedBytes))) return false;
     if (made) await deps.jobs.enqueue(tx, 'media.remove', { keys: [videoKey(mediaId, video.version)] });
-    if (pictures && pictures.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId });
+    if (pictures && pictures.pending !== null) await queueMaking(deps, tx, 'media.variants', row);
     await onChange(tx);
     return true;
   });
@@ -98,12 +100,13 @@ async function takePoster(
   tools: VideoTools,
   source: string,
   folder: string,
+  { ownerId: accountId }: MediaRow,
   { durationMs }: StoredVideo,
 ): Promise<ReceivedPicture | null> {
   const target = path.join(folder, 'poster.jpg');
   const atMs = Math.min(POSTER_AT_MS, (durationMs ?? 0) / 2);
   if (!(await tools.takePoster(source, target, atMs))) return null;
   const prefix = path.join(folder, 'poster-made');
-  const made = await pictures.receive({ path: target, mime: 'image/jpeg', prefix });
+  const made = await pictures.receive({ path: target, mime: 'image/jpeg', prefix, accountId, isOfJob: true });
   return made.kind === 'refused' ? null : made;
 }

@@ -103,7 +103,6 @@ function gateFor(count: number): () => Promise<void> {
 /** Writes the same film for every film, after `wait`. */
 function toolsThat(wait: () => Promise<void>): VideoTools {
   return {
-    isBusy: false,
     async transcode(_source, target) {
       await wait();
       await writeFile(target, mp4());

@@ -14,8 +14,6 @@ import { remakeSizes } from './remake-sizes.ts';
 export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
 
 const MediaSchema = Type.Object({ mediaId: Type.String() });
-/** Delay while another video is being made. */
-const WAIT_MS = 5000;
 
 /** Jobs that make sizes of pictures and versions of videos after the upload. */
 export function makingJobs(publishers: readonly MediaPublisher[]): JobHandlers {
@@ -47,16 +45,11 @@ export function makingJobs(publishers: readonly MediaPublisher[]): JobHandlers {
       const { mediaId } = Value.Parse(MediaSchema, payload);
       await publishing(deps, mediaId, (folder, onChange) => remakeSizes(deps, mediaId, folder, onChange));
     },
-    /** Converts a video that browsers cannot play, if ffmpeg is installed; one video at a time. */
+    /** Converts a video that browsers cannot play, if ffmpeg is installed. */
     'media.video': async (deps, payload) => {
       const { videos } = deps;
       const { mediaId } = Value.Parse(MediaSchema, payload);
       if (!videos) return;
-      if (videos.isBusy) {
-        const runAt = deps.clock.now() + WAIT_MS;
-        await deps.db.write((tx) => deps.jobs.enqueue(tx, 'media.video', { mediaId }, { runAt }));
-        return;
-      }
       await publishing(deps, mediaId, (folder, onChange) => finishVideo(deps, videos, mediaId, folder, onChange));
     },
   };

@@ -39,11 +39,11 @@ export function listMediaAfter(db: Db, after: string, limit: number): Promise<Ch
 }
 
 /** The columns for sizes that may be missing. */
-export type SizesRow = Pick<MediaTables['media'], 'id' | 'variants' | 'pending' | 'video'> & {
+export type SizesRow = Pick<MediaTables['media'], 'id' | 'ownerId' | 'variants' | 'pending' | 'video'> & {
   readonly damaged: string | null;
 };
 
-const SIZES = ['id', 'variants', 'pending', 'video', 'damaged'] as const;
+const SIZES = ['id', 'ownerId', 'variants', 'pending', 'video', 'damaged'] as const;
 
 /** Rows by id, after one of them. */
 export function listSizesAfter(db: Db, after: string, limit: number): Promise<SizesRow[]> {

@@ -8,6 +8,7 @@ import { AppError, isStorageAway } from '../../errors.ts';
 import type { StoredAudience } from '../relations/audience.ts';
 import { type FileHashes, hashFiles, sizesOf } from './file-hashes.ts';
 import { refusalOf } from './file-rules.ts';
+import { queueMaking } from './making-queue.ts';
 import { addFileHashes } from './media-checks.repo.ts';
 import {
   captionsKey,
@@ -81,8 +82,8 @@ export async function stagePicture(
   if (type.kind !== 'picture') throw new AppError(rule.unsupported);
   await checkStorage(deps, owner.ownerId, bytes);
   const prefix = path.join(folder, 'made');
-  const { isSquare = false } = owner;
-  const picture = await deps.pictures.receive({ path: file, mime: type.mime, prefix, isSquare });
+  const task = { path: file, mime: type.mime, prefix, isSquare: owner.isSquare === true, accountId: owner.ownerId };
+  const picture = await deps.pictures.receive(task);
   if (picture.kind === 'refused') {
     const { code, reason } = picture;
     deps.log.info({ code, reason }, 'A picture was refused');
@@ -148,8 +149,8 @@ export async function insertStagedMedia(
   await insertMedia(tx, row, JSON.stringify(fileHashes));
   await onInsert?.(tx);
   if (!isBeyondLimit) await reserveStorage(deps, tx, row.ownerId);
-  if (row.pending !== null) await deps.jobs.enqueue(tx, 'media.variants', { mediaId: row.id });
-  if (isVideoUnfinished(row)) await deps.jobs.enqueue(tx, 'media.video', { mediaId: row.id });
+  if (row.pending !== null) await queueMaking(deps, tx, 'media.variants', row);
+  if (isVideoUnfinished(row)) await queueMaking(deps, tx, 'media.video', row);
 }
 
 /** Undoes {@link insertStagedMedia} within its transaction; the queued job will find nothing to do. */
@@ -240,9 +241,10 @@ export async function makeVariants(
   const source = await deps.blobs.checkOut(sourceKey(mediaId));
   // The source is deleted when the picture is deleted, or complete.
   if (!source) return;
+  const task = { ...pending, path: source.path, prefix: path.join(folder, 'made'), accountId: row.ownerId };
   let made: DerivedPicture;
   try {
-    made = await deps.pictures.derive({ ...pending, path: source.path, prefix: path.join(folder, 'made') });
+    made = await deps.pictures.derive(task);
   } finally {
     await source.release();
   }
@@ -281,9 +283,7 @@ function isVideoUnfinished({ video, variants }: MediaRow): boolean {
   return stored !== null && (!stored.isPlayable || parseVariants(variants).length === 0);
 }
 
-function toStored({ width, height, bytes }: PictureFile): StoredVariant {
-  return { width, height, bytes };
-}
+const toStored = ({ width, height, bytes }: PictureFile): StoredVariant => ({ width, height, bytes });
 
 /** All present and possible keys of a picture. */
 function keysOf(row: MediaRow): string[] {

@@ -4,11 +4,20 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, onTestFinished, test } from 'vitest';
-import { bombPng, jpegWithGps, noisePicture, tallGif, twoFrameGif } from '../../testing/pictures.ts';
+import {
+  bombPng,
+  jpegWithGps,
+  manyFramesWebp,
+  noisePicture,
+  progressiveJpeg,
+  tallGif,
+  twoFrameGif,
+} from '../../testing/pictures.ts';
 import { PicturePool } from './picture-pool.ts';
 import { sniffPicture } from './picture-type.ts';
 
 const pool = new PicturePool();
+const INTERLACED = { depth: 16, colour: 6, isInterlaced: true };
 
 async function receive(bytes: Buffer, pictures = pool) {
   const folder = await mkdtemp(path.join(tmpdir(), 'posy-pictures-'));
@@ -17,7 +26,10 @@ async function receive(bytes: Buffer, pictures = pool) {
   await writeFile(file, bytes);
   const mime = sniffPicture(bytes);
   if (!mime) throw new Error('not one of the four types');
-  return { folder, answer: await pictures.receive({ path: file, mime, prefix: path.join(folder, 'out') }) };
+  return {
+    folder,
+    answer: await pictures.receive({ path: file, mime, prefix: path.join(folder, 'out'), accountId: null }),
+  };
 }
 
 async function received(bytes: Buffer) {
@@ -53,7 +65,7 @@ test('one size of a big photo is made at once, the rest from a copy without meta
   if (!picture.rest) throw new Error('nothing is left to do');
   await rm(path.join(picture.folder, 'upload'));
 
-  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest'), accountId: null });
 
   expect((await readFile(picture.rest.path)).includes('SECRET')).toBe(false);
   expect(picture.files.map((file) => file.width)).toEqual([640]);
@@ -69,7 +81,7 @@ test('one size of a big PNG is made at once, the rest from its pixels', async ()
   if (!picture.rest) throw new Error('nothing is left to do');
   await rm(path.join(picture.folder, 'upload'));
 
-  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest'), accountId: null });
 
   expect(rest.files.map(({ width, height }) => [width, height])).toEqual([
     [320, 160],
@@ -102,7 +114,7 @@ test('U11 an EXIF rotation is applied to the sizes that are made later', async (
   const picture = await received(await noisePicture(2400, 1200).withMetadata({ orientation: 8 }).jpeg().toBuffer());
   if (!picture.rest) throw new Error('nothing is left to do');
 
-  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest'), accountId: null });
 
   expect([...picture.files, ...rest.files].map(({ width, height }) => [width, height])).toEqual([
     [640, 1280],
@@ -135,7 +147,7 @@ test('U11 an animation is animated in every size, a GIF of one frame is a still'
   const still = await received(await noisePicture(20, 10).gif().toBuffer());
   if (!picture.rest) throw new Error('nothing is left to do');
 
-  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest') });
+  const rest = await pool.derive({ ...picture.rest, prefix: path.join(picture.folder, 'rest'), accountId: null });
 
   expect(still.isAnimated).toBe(false);
   expect(picture).toMatchObject({ width: 900, height: 600, isAnimated: true });
@@ -214,10 +226,39 @@ test.each([
   ['U13 a PNG of 50,000 x 50,000', () => bombPng(50_000, 50_000)],
   ['U14 a PNG of 16,000 x 16,000', () => bombPng(16_000, 16_000)],
   ['U15 a GIF of 5,000 x 5,000 with many frames', () => tallGif(5000, 5000, 2000)],
+  ['E12 a GIF of 2,001 frames of one pixel', () => tallGif(1, 1, 2001)],
+  ['E12 a WebP of 2,001 frames', () => manyFramesWebp(2001)],
+  ['E14 an interlaced PNG of 5,100 x 5,000 with 16 bits a channel', () => bombPng(5100, 5000, INTERLACED)],
+  ['E14 a progressive JPEG of 6,700 x 5,000 with all colours', () => progressiveJpeg(6700, 5000)],
 ])('%s is refused by its header, without decoding', async (_name, make) => {
-  const { answer } = await receive(make());
+  const { answer } = await receive(await make());
 
   expect(answer).toMatchObject({ kind: 'refused', code: 'image_too_large' });
+});
+
+test('E12 a GIF of 2,000 frames is accepted, and one frame is not counted as many', async () => {
+  const { answer } = await receive(tallGif(1, 1, 2000));
+
+  expect(answer).toMatchObject({ kind: 'picture', isAnimated: true });
+});
+
+test('E12 one account has one worker, and another begins at once', async () => {
+  await using hanging = new PicturePool({ workerUrl: new URL('../../testing/hanging.worker.ts', import.meta.url) });
+  const begun: string[] = [];
+  const bobs = Promise.withResolvers<void>();
+  const task = (accountId: string) =>
+    hanging.receive({ path: '', mime: 'image/png', prefix: '', accountId }, async () => {
+      begun.push(accountId);
+      if (accountId === 'bob') bobs.resolve();
+      return { [Symbol.dispose]() {} };
+    });
+  const tasks = ['eve', 'eve', 'eve', 'bob'].map((accountId) => task(accountId).catch(() => accountId));
+
+  await bobs.promise;
+  await hanging[Symbol.asyncDispose]();
+
+  expect(begun).toEqual(['eve', 'bob']);
+  await Promise.all(tasks);
 });
 
 test('U16 a truncated JPEG and a PNG with a wrong checksum are damaged', async () => {
@@ -262,6 +303,17 @@ test('a very tall picture is scaled down to the limit of WebP', async () => {
 
   expect(picture).toMatchObject({ width: 200, height: 20_000 });
   expect(picture.files.every((file) => file.height <= 16_383)).toBe(true);
+});
+
+test('E14 a wide strip is made narrower, so that its pixels fit into the memory of a worker', async () => {
+  const picture = await received(await noisePicture(2048, 9000).png({ compressionLevel: 1 }).toBuffer());
+  if (!picture.rest) throw new Error('nothing is left to do');
+
+  const { raw, widths } = picture.rest;
+
+  expect([picture.width, picture.height]).toEqual([2048, 9000]);
+  expect((raw?.width ?? 0) * (raw?.height ?? 0)).toBeLessThanOrEqual(12_010_000);
+  expect(widths.at(-1)).toBe(raw?.width);
 });
 
 test('U18 a hanging worker is killed, and the next picture succeeds', async () => {
@@ -320,7 +372,9 @@ test('F22 a picture that ends two workers is refused, and costs nothing else', a
 test('a missing file is an error of the server, not of the picture', async () => {
   const file = path.join(tmpdir(), 'posy-no-such-file');
 
-  await expect(pool.receive({ path: file, mime: 'image/png', prefix: file })).rejects.toThrow('missing');
+  await expect(pool.receive({ path: file, mime: 'image/png', prefix: file, accountId: null })).rejects.toThrow(
+    'missing',
+  );
 });
 
 test('U17 mutations of valid pictures are accepted or refused without an error', { timeout: 60_000 }, async () => {

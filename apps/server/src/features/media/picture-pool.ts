@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Clock } from '@posy/std/clock';
 import { AppError } from '../../errors.ts';
+import { AccountTurns, type WorkBudget } from '../../fairness/account-turns.ts';
+import { TurnQueue, type TurnRequest } from '../../fairness/turn-queue.ts';
 import { OWN_GROUP } from '../../instance/own-group.ts';
+import { systemClock } from '../../system-clock.ts';
 import type {
   DerivedPicture,
   DeriveTask,
@@ -13,7 +17,10 @@ import type {
 
 /** Pictures are decoded and encoded in other processes, so that neither a slow one nor a hostile one stops the server. */
 export interface Pictures extends AsyncDisposable {
-  /** Throws `AppError`: `server_busy` when it takes too long or too many wait, `storage_full` when the disk is full. */
+  /**
+   * Throws `AppError`: `server_busy` when it takes too long or too many wait, `too_many_requests` when the account has used its budget,
+   * `storage_full` when the disk is full.
+   */
   receive(task: ReceiveTask, begin?: BeginTask): Promise<ReceivedPicture | RefusedPicture>;
   derive(task: DeriveTask): Promise<DerivedPicture>;
 }
@@ -28,13 +35,15 @@ export interface PicturePoolOptions {
   /** Time one picture may take before its worker is killed, in ms. */
   readonly receiveTimeoutMs?: number;
   readonly deriveTimeoutMs?: number;
+  readonly clock?: Pick<Clock, 'monotonic'>;
   /** Another program instead of the worker, for tests. */
   readonly workerUrl?: URL;
 }
 
 const IDLE_MS = 20_000;
-const MAX_WAITING = 50;
 const BUSY_SECONDS = 5;
+/** An album of ten photos takes 5 s of it. */
+const BUDGET: WorkBudget = { burstMs: 120_000, share: 0.2 };
 
 /** A full disk in the error messages of Node and libvips. */
 const DISK_FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
@@ -52,8 +61,8 @@ export class PicturePool implements Pictures {
   readonly #options: Required<PicturePoolOptions>;
   readonly #idle: { readonly worker: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
   readonly #workers = new Set<ChildProcess>();
-  /** Tasks that wait for a worker: pictures being received come first, because their requests wait. */
-  readonly #waiting: { readonly isUrgent: boolean; readonly start: (worker: ChildProcess) => void }[] = [];
+  /** Pictures being received come before those of jobs, because their requests wait. */
+  readonly #queue: TurnQueue;
   #isClosed = false;
 
   constructor(options: PicturePoolOptions = {}) {
@@ -62,15 +71,19 @@ export class PicturePool implements Pictures {
       receiveTimeoutMs: 20_000,
       deriveTimeoutMs: 120_000,
       workerUrl: defaultWorkerUrl(),
+      clock: systemClock,
       ...options,
     };
+    this.#queue = new TurnQueue(this.#options.maxWorkers, new AccountTurns(this.#options.clock, BUDGET));
   }
 
   async receive(task: ReceiveTask, begin?: BeginTask): Promise<ReceivedPicture | RefusedPicture> {
+    const { accountId, isOfJob = false } = task;
+    const turn = { accountId, isUrgent: true, isOfJob };
     // A worker may be killed from outside. Only a picture that ends two of them is at fault.
     for (let isSecond = false; ; isSecond = true) {
       try {
-        return await this.#run({ name: 'receive', task }, true, this.#options.receiveTimeoutMs, begin);
+        return await this.#run({ name: 'receive', task }, turn, this.#options.receiveTimeoutMs, begin);
       } catch (error) {
         if (!(error instanceof WorkerCrash)) throw error;
         if (isSecond) return { kind: 'refused', code: 'file_damaged', reason: error.message };
@@ -79,23 +92,24 @@ export class PicturePool implements Pictures {
   }
 
   async derive(task: DeriveTask): Promise<DerivedPicture> {
-    return this.#run({ name: 'derive', task }, false, this.#options.deriveTimeoutMs);
+    const turn = { accountId: task.accountId, isUrgent: false, isOfJob: true };
+    return this.#run({ name: 'derive', task }, turn, this.#options.deriveTimeoutMs);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
+    this.#queue.close();
     for (const { timer } of this.#idle) clearTimeout(timer);
     await Promise.all([...this.#workers].map((worker) => stop(worker)));
   }
 
-  async #run<T>(message: object, isUrgent: boolean, timeoutMs: number, begin?: BeginTask): Promise<T> {
-    const worker = await this.#acquireWorker(isUrgent);
-    using _begun = await begin?.().catch((error: unknown) => {
-      this.#releaseWorker(worker);
-      throw error;
-    });
+  async #run<T>(message: object, request: TurnRequest, timeoutMs: number, begin?: BeginTask): Promise<T> {
+    using _turn = await this.#queue.enter(request);
+    using _begun = await begin?.();
+    const worker = this.#takeWorker();
     const answer = await ask<T>(worker, message, timeoutMs).catch((error: unknown) => {
-      this.#replace(worker);
+      worker.kill('SIGKILL');
+      this.#forget(worker);
       throw error;
     });
     this.#releaseWorker(worker);
@@ -104,19 +118,13 @@ export class PicturePool implements Pictures {
     throw new Error(`Picture worker: ${answer.error}`);
   }
 
-  #acquireWorker(isUrgent: boolean): Promise<ChildProcess> {
+  /** There are never more workers than turns. */
+  #takeWorker(): ChildProcess {
     if (this.#isClosed) throw new AppError('server_busy', undefined, BUSY_SECONDS);
     const idle = this.#idle.pop();
-    if (idle) {
-      clearTimeout(idle.timer);
-      return Promise.resolve(idle.worker);
-    }
-    if (this.#workers.size < this.#options.maxWorkers) return Promise.resolve(this.#start());
-    if (this.#waiting.length >= MAX_WAITING) throw new AppError('server_busy', undefined, BUSY_SECONDS);
-    return new Promise((start) => {
-      const behind = isUrgent ? this.#waiting.findIndex((each) => !each.isUrgent) : -1;
-      this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, { isUrgent, start });
-    });
+    if (!idle) return this.#start();
+    clearTimeout(idle.timer);
+    return idle.worker;
   }
 
   #start(): ChildProcess {
@@ -136,23 +144,11 @@ export class PicturePool implements Pictures {
 
   #releaseWorker(worker: ChildProcess): void {
     if (worker.exitCode !== null || worker.signalCode !== null || this.#isClosed) return;
-    const next = this.#waiting.shift();
-    if (next) {
-      next.start(worker);
-      return;
-    }
     const timer = setTimeout(() => void stop(worker), IDLE_MS);
     timer.unref();
     worker.channel?.unref();
     worker.unref();
     this.#idle.push({ worker, timer });
-  }
-
-  #replace(worker: ChildProcess): void {
-    worker.kill('SIGKILL');
-    this.#forget(worker);
-    const next = this.#isClosed ? undefined : this.#waiting.shift();
-    if (next) next.start(this.#start());
   }
 
   #forget(worker: ChildProcess): void {

@@ -24,12 +24,19 @@ export interface PictureFile {
   readonly bytes: number;
 }
 
+/** A task of an account, whose turn it takes (`fairness/account-turns.ts`); null: work of the server. */
+interface AccountTask {
+  readonly accountId: string | null;
+}
+
 /** A received file; results are written beside it, with names that begin with `prefix`. */
-export interface ReceiveTask {
+export interface ReceiveTask extends AccountTask {
   readonly path: string;
   readonly mime: ImageMimeType;
   /** Requests one small square from the middle, still, instead of all sizes: a profile picture. */
   readonly isSquare?: boolean;
+  /** A job asks for it, which had its turn: it is not refused when the account has used its budget. */
+  readonly isOfJob?: boolean;
   /** Start of the paths of all files that the worker writes; the caller deletes every file with this prefix. */
   readonly prefix: string;
 }
@@ -55,7 +62,7 @@ export interface RefusedPicture {
 }
 
 /** The remaining sizes of a {@link ReceivedPicture}, to be made later. */
-export interface DeriveTask extends PictureSource {
+export interface DeriveTask extends PictureSource, AccountTask {
   readonly path: string;
   readonly prefix: string;
 }

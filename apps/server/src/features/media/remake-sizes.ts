@@ -4,6 +4,7 @@ import type { Blobs } from '../../adapters/blobs/port.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type DamagedFiles, hashFiles, parseDamaged, sizesOf } from './file-hashes.ts';
+import { type MakingJob, queueMaking } from './making-queue.ts';
 import {
   addFileHashes,
   countMedia,
@@ -30,10 +31,9 @@ export interface Rebuilding {
   readonly lost: readonly string[];
 }
 
-/** A job that makes what a row lacks. */
 interface Queued {
-  readonly name: 'media.variants' | 'media.video' | 'media.sizes';
-  readonly mediaId: string;
+  readonly name: MakingJob;
+  readonly row: SizesRow;
 }
 
 /**
@@ -53,14 +53,14 @@ export async function rebuildSizes(
       signal.throwIfAborted();
       const found = await findNeeded(deps.blobs, row);
       if (found === 'lost') lost.push(row.id);
-      else if (found !== null) jobs.push({ name: found, mediaId: row.id });
+      else if (found !== null) jobs.push({ name: found, row });
       after = row.id;
       onProgress(++done, total);
     }
     queued += jobs.length;
     if (isDry || jobs.length === 0) continue;
     await deps.db.write(async (tx) => {
-      for (const { name, mediaId } of jobs) await deps.jobs.enqueue(tx, name, { mediaId });
+      for (const { name, row } of jobs) await queueMaking(deps, tx, name, row);
       await onQueue(tx);
     });
   }
@@ -86,7 +86,13 @@ export async function remakeSizes(
   if (!source) return;
   let files: readonly PictureFile[];
   try {
-    const task = { raw: null, widths: missing, path: source.path, prefix: path.join(folder, 'made') };
+    const task = {
+      raw: null,
+      widths: missing,
+      path: source.path,
+      prefix: path.join(folder, 'made'),
+      accountId: row.ownerId,
+    };
     files = (await deps.pictures.derive(task)).files;
   } finally {
     await source.release();
@@ -106,7 +112,7 @@ export async function remakeSizes(
 }
 
 /** The job that a row needs; null for none. `lost`: sizes are missing, and nothing is left to make them of. */
-async function findNeeded(blobs: Blobs, row: SizesRow): Promise<Queued['name'] | 'lost' | null> {
+async function findNeeded(blobs: Blobs, row: SizesRow): Promise<MakingJob | 'lost' | null> {
   if (row.pending !== null) return 'media.variants';
   const video = parseVideo(row.video);
   if (video && (!video.isPlayable || parseVariants(row.variants).length === 0)) return 'media.video';

@@ -6,10 +6,8 @@ import path from 'node:path';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { endWithThisProcess, OWN_GROUP } from '../../instance/own-group.ts';
 
-/** Converts videos, one at a time; only where ffmpeg is installed. */
+/** Converts videos, only where ffmpeg is installed. */
 export interface VideoTools extends AsyncDisposable {
-  /** Whether a conversion is running; another one should wait in the job queue. */
-  readonly isBusy: boolean;
   /** Writes an MP4 that every browser plays to `target`. False when this video cannot be converted. */
   transcode(source: string, target: string): Promise<boolean>;
   /** Writes a JPEG of the picture at `atMs` to `target`. False when there is none. */
@@ -24,7 +22,8 @@ export interface FfmpegOptions {
 
 const TIMEOUT_MS = 1_200_000;
 const MAX_CPU_SECONDS = 900;
-const MAX_MEMORY_BYTES = 4 * 1024 ** 3;
+/** Of its own memory: a 4K film with 10 bits takes 450 MB. Two of them and the picture workers fit into a worker of the Helm chart. */
+const MAX_MEMORY_BYTES = 600 * 1024 ** 2;
 const MAX_SIDE = 1920;
 /** ffmpeg ends a file that reaches the size limit without an error: a file above this share of the limit may be cut off. */
 const NEARLY_FULL = 0.98;
@@ -86,10 +85,6 @@ export class Ffmpeg implements VideoTools {
     this.#timeoutMs = timeoutMs;
   }
 
-  get isBusy(): boolean {
-    return this.#running.size > 0;
-  }
-
   async transcode(source: string, target: string): Promise<boolean> {
     const isMade = await this.#run([...inputOf(source), ...TO_MP4, `file:${target}`]);
     if (!isMade) return false;
@@ -111,7 +106,7 @@ export class Ffmpeg implements VideoTools {
   /** False when the program failed. Throws when it was stopped from outside: the job may try again. */
   #run(args: readonly string[]): Promise<boolean> {
     if (this.#isClosed) throw new Error('The server is stopping');
-    const limits = ['--nofile=64', `--as=${MAX_MEMORY_BYTES}`, `--fsize=${MAX_MEDIA_BYTES}`, '--core=0'];
+    const limits = ['--nofile=64', `--data=${MAX_MEMORY_BYTES}`, `--fsize=${MAX_MEDIA_BYTES}`, '--core=0'];
     const program = this.#prlimit ?? this.#program;
     const before = this.#prlimit === null ? [] : [...limits, this.#program];
     const child = spawn(program, [...before, '-hide_banner', '-nostdin', '-v', 'error', '-y', ...args], {

@@ -30,18 +30,17 @@ const NO_POSTER = { thumbhash: '', variants: '[]', pending: null, bytes: 0 };
 
 /**
  * Checks a video by reading its structure, and stores it without metadata about people, places and devices. Throws
- * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`, `storage_full`.
+ * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`, `storage_full`, `too_many_requests`.
  */
 export async function stageVideo(
-  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'disk' | 'newId' | 'pictures'>,
+  deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'disk' | 'newId' | 'pictures' | 'videoTurns'>,
   video: NewVideo,
   owner: MediaOwner,
 ): Promise<StagedMedia> {
   await checkStorage(deps, owner.ownerId, video.bytes);
-  const poster = video.poster === null ? null : await makePoster(deps, video.poster, video.folder);
+  const poster = video.poster === null ? null : await makePoster(deps, video.poster, video.folder, owner.ownerId);
   const cleaned = path.join(video.folder, 'cleaned');
-  using _room = await deps.disk.hold(video.bytes);
-  const info = await cleanVideo(video.path, cleaned, video.mime);
+  const info = await cleanInTurn(deps, video, cleaned, owner.ownerId);
   if (!info) throw new AppError(video.rule.damaged);
   const id = deps.newId();
   const stored: StoredVideo = {
@@ -74,17 +73,30 @@ export async function stageVideo(
   return { row, keys, fileHashes };
 }
 
+async function cleanInTurn(
+  { disk, videoTurns }: Pick<Deps, 'disk' | 'videoTurns'>,
+  video: NewVideo,
+  target: string,
+  accountId: string,
+): ReturnType<typeof cleanVideo> {
+  using _turn = await videoTurns.enter({ accountId, isUrgent: true, isOfJob: false });
+  using _room = await disk.hold(video.bytes);
+  return await cleanVideo(video.path, target, video.mime);
+}
+
 /** Decodes and re-encodes the still picture that a device made. Throws `AppError('invalid_poster')` unless it is a JPEG. */
 async function makePoster(
   { pictures }: Pick<Deps, 'pictures'>,
   base64: string,
   folder: string,
+  accountId: string,
 ): Promise<ReceivedPicture> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_POSTER_BYTES || sniffPicture(bytes) !== 'image/jpeg') throw new AppError('invalid_poster');
   const file = path.join(folder, 'poster');
   await writeFile(file, bytes, { mode: 0o600 });
-  const made = await pictures.receive({ path: file, mime: 'image/jpeg', prefix: path.join(folder, 'poster-made') });
+  const prefix = path.join(folder, 'poster-made');
+  const made = await pictures.receive({ path: file, mime: 'image/jpeg', prefix, accountId });
   if (made.kind === 'refused') throw new AppError('invalid_poster');
   return made;
 }

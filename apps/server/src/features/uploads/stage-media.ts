@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { UploadPurpose } from '@posy/contract/uploads';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isDiskFull, isStorageAway } from '../../errors.ts';
 import { hashBytes } from '../media/file-hashes.ts';
 import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
 import { type MediaOwner, type StagedMedia, stagePicture } from '../media/media.service.ts';
@@ -17,7 +17,8 @@ import { isForgotten } from './uploads.service.ts';
  *
  * 1. `withBodyFolder(deps, request, limits, folder => …)`, and in it `receiveUpload(request, { video: MESSAGE_VIDEOS, … }, folder)` for a
  *    form, or the JSON body's `uploadId`: that is a {@link MediaSource};
- * 2. `stageMedia(deps, folder, source, owner)`, unless the call was done before (`isClaimed`, or a known id);
+ * 2. `stageMedia(deps, folder, source, owner)` inside of {@link makeOnce}, which asks whether the call was done before (`isClaimed`, or
+ *    a known id);
  * 3. `commitOrDiscard(deps, staged, write, isAdopted)`, and in its transaction `insertStagedMedia(deps, tx, staged)` before the row
  *    that refers to `staged.row.id`. Adopting uses an upload up. Before the answer to a row that exists already:
  *    {@link isSameMedia}.
@@ -33,7 +34,7 @@ export const POSTER_BODY_BYTES = 512 * 1024;
 
 type StageDeps = Pick<
   Deps,
-  'blobs' | 'clock' | 'config' | 'db' | 'disk' | 'jobs' | 'log' | 'newId' | 'pictures' | 'uploads'
+  'blobs' | 'clock' | 'config' | 'db' | 'disk' | 'jobs' | 'log' | 'newId' | 'pictures' | 'uploads' | 'videoTurns'
 >;
 
 /**
@@ -52,6 +53,24 @@ export async function stageMedia(
   if (file.type.kind === 'picture') return stagePicture(deps, file, owner);
   const { path, bytes, sha256, rule, type } = file;
   return stageVideo(deps, { path, bytes, sha256, rule, mime: type.mime, poster, folder }, owner);
+}
+
+/**
+ * Runs `make`, or `repeat` for a call whose row exists. A parallel call with the same key or id may use the upload first: then `make`
+ * finds it used, and the other's answer is the answer of both.
+ */
+export async function makeOnce<T>(
+  isKnown: () => Promise<boolean>,
+  { make, repeat }: { readonly make: () => Promise<T>; readonly repeat: () => Promise<T> },
+): Promise<T> {
+  if (await isKnown()) return repeat();
+  try {
+    return await make();
+  } catch (error) {
+    const isUsed = error instanceof AppError && error.code === 'upload_not_found';
+    if (!isUsed || !(await isKnown())) throw error;
+    return repeat();
+  }
 }
 
 /** Whether an earlier call made a row's media from this source. */
@@ -88,6 +107,11 @@ async function stageUpload(
       },
       onDelete: (tx) => releaseUpload(tx, key),
     };
+  } catch (error) {
+    if (error instanceof AppError || isDiskFull(error) || isStorageAway(error)) throw error;
+    // A parallel call used the upload, and a job deleted its file while this call was reading it.
+    const now = await findUpload(deps.db.read, key);
+    throw now && now.mediaId === null && now.fileKey === upload.fileKey ? error : new AppError('upload_not_found');
   } finally {
     await file.release();
   }
