@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { insertStagedMedia, commitOrDiscard, deleteStagedMedia, type StagedMedia } from '../media/media.service.ts';
 import { EVERYONE } from '../relations/audience.ts';
-import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import type { AdContent } from './ad-fields.ts';
 import { changeAd, findAd, insertAd, type OwnAdRow } from './ads.repo.ts';
 import { dayNumberOf, dropUnusedMedia, getOwnAd, lockOwnAd, resultOf, runningOf } from './ads.service.ts';
@@ -53,18 +53,20 @@ export async function createAd(
   folder: string,
   ad: NewAd,
 ): Promise<Written<AdEntity>> {
-  const isKnown =
+  const isKnown = async () =>
     (await isClaimed(deps, actor, request)) ||
     (ad.id !== null && (await findAd(deps.db.read, ad.id, 0)) !== undefined) ||
     (await isDeletedId(deps.db.read, 'ad', ad.id));
-  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingAd(deps, tx, actor, ad));
-  return withMedia(deps, actor, folder, ad.media, (staged, setAdopted) =>
-    writeOnce(deps, actor, request, async (tx, touch) => {
-      const made = await publish(deps, tx, touch, actor, ad, staged);
-      setAdopted(made !== null);
-      return made ?? existingAd(deps, tx, actor, ad);
-    }),
-  );
+  const make = () =>
+    withMedia(deps, actor, folder, ad.media, (staged, setAdopted) =>
+      writeOnce(deps, actor, request, async (tx, touch) => {
+        const made = await publish(deps, tx, touch, actor, ad, staged);
+        setAdopted(made !== null);
+        return made ?? existingAd(deps, tx, actor, ad);
+      }),
+    );
+  const repeat = () => writeOnce(deps, actor, request, (tx) => existingAd(deps, tx, actor, ad));
+  return makeOnce(isKnown, { make, repeat });
 }
 
 /**
@@ -78,22 +80,23 @@ export async function editAd(
   edit: AdEdit,
 ): Promise<Written<AdEntity>> {
   const media = edit.media === 'keep' ? null : edit.media;
-  if (media && !('ofAd' in media)) {
-    // The file of a repeated or refused request is not processed.
-    const isKnown = await isClaimed(deps, actor, request);
-    const known = await findAd(deps.db.read, edit.id, 0);
-    if (isKnown || known?.ownerId !== actor.userId) {
-      const refusal = isKnown ? new AppError('server_busy', undefined, 1) : new AppError('ad_not_found');
-      return writeOnce(deps, actor, request, () => Promise.reject(refusal));
-    }
-  }
-  return withMedia(deps, actor, folder, media, (staged, setAdopted) =>
-    writeOnce(deps, actor, request, async (tx, touch) => {
-      const result = await change(deps, tx, touch, actor, edit, staged);
-      setAdopted(true);
-      return result;
-    }),
-  );
+  const make = () =>
+    withMedia(deps, actor, folder, media, (staged, setAdopted) =>
+      writeOnce(deps, actor, request, async (tx, touch) => {
+        const result = await change(deps, tx, touch, actor, edit, staged);
+        setAdopted(true);
+        return result;
+      }),
+    );
+  if (!media || 'ofAd' in media) return make();
+  // The file of a repeated or refused request is not processed.
+  const refuse = (error: AppError): Promise<Written<AdEntity>> =>
+    writeOnce(deps, actor, request, () => Promise.reject(error));
+  const isOwn = (await findAd(deps.db.read, edit.id, 0))?.ownerId === actor.userId;
+  return makeOnce(() => isClaimed(deps, actor, request), {
+    make: () => (isOwn ? make() : refuse(new AppError('ad_not_found'))),
+    repeat: () => refuse(new AppError('server_busy', undefined, 1)),
+  });
 }
 
 /** Runs a write with the processed file, if there is one; the file is deleted unless the write takes it. */

@@ -31,7 +31,7 @@ import { insertStagedMedia, commitOrDiscard, type StagedMedia } from '../media/m
 import { enqueueMessagePush } from '../push/push-queue.ts';
 import { ONLY_ME } from '../relations/audience.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
-import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { findIdByUsername, type LockedPerson, lockPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';
 import { entityOf } from './message-view.ts';
@@ -118,27 +118,28 @@ async function send<T>(
       isAdopted: made.message !== null && !written.isReplay,
     }));
   };
-  if (!draft.source) return (await write(null)).written;
-  const isKnown =
+  const repeat = async () => (await write(null)).written;
+  const { source } = draft;
+  if (!source) return repeat();
+  const isKnown = async () =>
     (await isClaimed(deps, actor, request)) ||
     (draft.id !== null && (await findMessage(deps.db.read, draft.id)) !== undefined);
-  if (isKnown) return (await write(null)).written;
-  const { source } = draft;
-  let viewerId: string;
-  try {
-    viewerId = await findReceiver(deps.db.read, actor, draft.target);
-  } catch (error) {
+  const make = async (): Promise<Written<T>> => {
+    const viewerId = await findReceiver(deps.db.read, actor, draft.target).catch((error: unknown) =>
+      error instanceof Error ? error : new Error('refused'),
+    );
     // The refusal comes before the file is processed, and is stored.
-    return writeOnce(deps, actor, request, () => Promise.reject(error instanceof Error ? error : new Error('refused')));
-  }
-  const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, audience: ONLY_ME, viewerId });
-  const { written } = await commitOrDiscard(
-    deps,
-    staged,
-    () => write(staged),
-    ({ isAdopted }) => isAdopted,
-  );
-  return written;
+    if (viewerId instanceof Error) return writeOnce(deps, actor, request, () => Promise.reject(viewerId));
+    const staged = await stageMedia(deps, folder, source, { ownerId: actor.userId, audience: ONLY_ME, viewerId });
+    const { written } = await commitOrDiscard(
+      deps,
+      staged,
+      () => write(staged),
+      ({ isAdopted }) => isAdopted,
+    );
+    return written;
+  };
+  return makeOnce(isKnown, { make, repeat });
 }
 
 function resultOf<T>(stored: Stored, answer: (stored: Stored) => T) {

@@ -23,7 +23,7 @@ import { eventsOfNew, findMentions } from '../mentions/mentions.service.ts';
 import { ONLY_ME, toStored } from '../relations/audience.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { addTags } from '../tags/tags.service.ts';
-import { isSameMedia, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { insertAlbum } from './album.repo.ts';
 import { postOf } from './post-json.ts';
 import { findPost, type PostRow } from './post-rows.repo.ts';
@@ -69,11 +69,24 @@ export async function createPost(
 ): Promise<Written<Post>> {
   const post = { ...typed, ...readPostText(typed) };
   const captions = post.captions && (await cleanCaptions(post.captions));
-  const isKnown =
+  const isKnown = async () =>
     (await isClaimed(deps, actor, request)) ||
     (post.id !== null && (await findPostAccess(deps.db.read, actor.userId, post.id)) !== undefined) ||
     (await isDeletedId(deps.db.read, 'post', post.id));
-  if (isKnown) return writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post, captions));
+  return makeOnce(isKnown, {
+    repeat: () => writeOnce(deps, actor, request, (tx) => existingPost(tx, actor, post, captions)),
+    make: () => makePost(deps, actor, request, folder, post, captions),
+  });
+}
+
+async function makePost(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  folder: string,
+  post: NewPost,
+  captions: CleanCaptions | null,
+): Promise<Written<Post>> {
   const staged = await stageAll(deps, folder, post, actor.userId, captions);
   let isAdopted = false;
   const write = () =>
