@@ -14,6 +14,7 @@ import { pruneSessions } from './features/session/session.service.ts';
 import { pruneUploads } from './features/uploads/uploads.jobs.ts';
 import { pruneReservedUsernames } from './features/users/users.service.ts';
 import { pruneJobs } from './jobs/dead-jobs.ts';
+import { scheduleJob } from './jobs/schedule-job.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 
@@ -47,17 +48,6 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
 }
 
 /** Makes sure that one house-keeping job is always queued. */
-export async function scheduleHousekeeping(deps: Deps): Promise<void> {
-  await deps.db.write(async (tx) => {
-    const now = deps.clock.now();
-    // A leased job is the one that is running, and does not count.
-    const waiting = tx
-      .selectFrom('jobs')
-      .select('id')
-      .where('name', '=', 'house-keeping')
-      .where('state', '=', 'waiting')
-      .where('leaseUntil', '<=', now);
-    if (await waiting.limit(1).executeTakeFirst()) return;
-    await deps.jobs.enqueue(tx, 'house-keeping', {}, { runAt: now + EVERY_MS });
-  });
+export function scheduleHousekeeping(deps: Deps): Promise<void> {
+  return scheduleJob(deps, { name: 'house-keeping', runAt: deps.clock.now() + EVERY_MS, everyMs: EVERY_MS });
 }

@@ -1,4 +1,5 @@
 import { backupsJobs, scheduleBackup } from './backups/backups.jobs.ts';
+import { bringInstantsBack } from './bring-back.ts';
 import { databaseJobs, scheduleDatabaseCheck } from './database-check.ts';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { activityJobs } from './features/activity/activity.jobs.ts';
@@ -72,6 +73,7 @@ export const JOB_UPKEEP: JobUpkeep = {
     'uploads.drop',
     'uploads.remove',
   ]),
+  bringInstantsBack,
   async queueRecurring(deps) {
     await scheduleHousekeeping(deps);
     await scheduleMediaSweep(deps);

@@ -1,7 +1,8 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/job-handlers.ts';
-import { hasDueBackup, hasQueuedBackup } from './backups.repo.ts';
+import { scheduleJob } from '../jobs/schedule-job.ts';
+import { hasDueBackup } from './backups.repo.ts';
 import { createBackup } from './create-backup.ts';
 import { pruneBackups } from './prune-backups.ts';
 
@@ -19,15 +20,10 @@ export const backupsJobs: JobHandlers = {
 };
 
 /** Makes sure that the next backup is queued, where `BACKUP_EVERY` is set. */
-export async function scheduleBackup({ config, db, clock, jobs }: Deps): Promise<void> {
-  const { everyMs } = config.backup;
+export async function scheduleBackup(deps: Deps): Promise<void> {
+  const { everyMs } = deps.config.backup;
   if (everyMs === null) return;
-  const now = clock.now();
-  await db.write(async (tx) => {
-    // A leased job is the backup that is being made.
-    if (await hasQueuedBackup(tx, now)) return;
-    await jobs.enqueue(tx, 'backup.create', {}, { runAt: now + everyMs });
-  });
+  await scheduleJob(deps, { name: 'backup.create', runAt: deps.clock.now() + everyMs, everyMs });
 }
 
 /** Queues a backup for now, below `BACKUP_TO`, unless one is due already. */

@@ -78,17 +78,6 @@ export async function settleBackups(
   await tx.deleteFrom('exports').execute();
 }
 
-/** Whether a scheduled backup is queued and not being made. */
-export async function hasQueuedBackup(db: Db | Tx, now: number): Promise<boolean> {
-  const waiting = db
-    .selectFrom('jobs')
-    .select('id')
-    .where('name', '=', 'backup.create')
-    .where('state', '=', 'waiting')
-    .where('payload', '=', '{}');
-  return (await waiting.where('leaseUntil', '<=', now).limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** Whether a backup is due or being made. */
 export async function hasDueBackup(tx: Tx, now: number): Promise<boolean> {
   const due = tx

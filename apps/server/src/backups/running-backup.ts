@@ -20,7 +20,8 @@ export async function isBackupRunning({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 }
 
 function isAlive({ seenAt }: BackupRow, now: number): boolean {
-  return now - seenAt < DEAD_AFTER_MS;
+  // A time in the future is of a clock that was ahead: such a row would block deletions and backups until then.
+  return Math.abs(now - seenAt) < DEAD_AFTER_MS;
 }
 
 interface BackupEnd extends Pick<BackupRow, 'bytes' | 'sha256'> {

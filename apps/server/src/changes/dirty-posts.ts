@@ -115,6 +115,19 @@ export async function takeDirtyPosts(
   return tx.deleteFrom('dirtyPosts').where('postId', 'in', ids).returning(['postId', 'views', 'flowers']).execute();
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Posts wait for seconds: those that are due after an hour were marked while the clock was ahead. */
+export async function bringDirtyPostsBack({ db }: Pick<Deps, 'db'>, now: number): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .updateTable('dirtyPosts')
+      .set({ dueAt: now })
+      .where('dueAt', '>', now + HOUR_MS)
+      .execute(),
+  );
+}
+
 /** Touches the posts that are due, with one step of each scope's counter. Returns their number. */
 async function flushDirtyPosts(
   deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>,

@@ -139,6 +139,25 @@ forEachDialect((dialect) => {
   });
 });
 
+forEachDialect((dialect) => {
+  test('E21 counts of a clock that was ahead do not last longer than their limit', async () => {
+    await using world = await temporaryDatabase(dialect);
+    const now = Date.now();
+    vi.setSystemTime(now + 24 * 60 * MINUTE_MS);
+    const limits = openLimits(world.place);
+    await fill(limits, 'signupByAddress', 10);
+    vi.setSystemTime(now);
+    await expect(limits.consume('signupByAddress', 'bob')).rejects.toThrow('Too many requests');
+
+    await limits.prune(now);
+    await limits.close();
+
+    const after = openLimits(world.place);
+    expect(await after.used('signupByAddress', 'bob')).toEqual({ points: 0, isAll: false });
+    await after.close();
+  });
+});
+
 test('counting continues in memory when the store is broken', async () => {
   await using world = await temporaryDatabase('sqlite');
   const store = sqliteLimits(join(world.place.dataDir, 'limits.db'));

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { MESSAGES_PER_WINDOW, MESSAGES_WINDOW_MS } from '@posy/contract/limits';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitStore } from '../adapters/limits/port.ts';
+import { SKEW_MS } from '../instants-ahead.ts';
 import { NO_RESERVATION, type Reservation, Reservations, tooMany } from './reservations.ts';
 
 const MINUTE = 60;
@@ -186,9 +187,10 @@ export class RateLimits {
     await this.#limiters.get(name)?.delete(storedKey(name, key));
   }
 
-  /** Deletes expired counts from the store; those in memory expire by themselves. */
+  /** Deletes counts from the store that expired, or would last longer than their limit; those in memory expire by themselves. */
   async prune(now: number): Promise<void> {
     await this.#store?.prune(now);
+    for (const name of DURABLE) await this.#store?.pruneAhead(name, now + LIMITS[name].duration * 1000 + SKEW_MS);
   }
 
   async close(): Promise<void> {

@@ -22,8 +22,12 @@ const MAX_RUNNING = 2;
 /** Work of one account of each kind: after twenty minutes a quarter of the time. */
 const BUDGET: WorkBudget = { burstMs: 1_200_000, share: 0.25 };
 const MAX_ERROR_LENGTH = 500;
-const DAY_MS = 86_400_000;
-const NO_UPKEEP: JobUpkeep = { neverGivenUp: new Set(), queueRecurring: async () => {} };
+const UPKEEP_EVERY_MS = 3_600_000;
+const NO_UPKEEP: JobUpkeep = {
+  neverGivenUp: new Set(),
+  bringInstantsBack: async () => {},
+  queueRecurring: async () => {},
+};
 
 /** Jobs that share a number of places. Null: all that have none of their own. */
 interface Room {
@@ -48,7 +52,7 @@ export class JobRunner {
   /** A lease may end although its job still runs: a machine that slept renewed nothing. */
   readonly #runningNames = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
-  #daily: NodeJS.Timeout | null = null;
+  #hourly: NodeJS.Timeout | null = null;
   #isStopped = false;
   #isLooking = false;
 
@@ -71,10 +75,10 @@ export class JobRunner {
         tx.updateTable('jobs').set({ leaseOwner: null, leaseUntil: 0 }).where('leaseUntil', '>', 0).execute(),
       );
     }
-    await this.#revive();
-    this.#daily = setInterval(() => {
-      this.#revive().catch((error: unknown) => this.#deps.log.error(error, 'Jobs could not be revived'));
-    }, DAY_MS);
+    await this.#keepUp();
+    this.#hourly = setInterval(() => {
+      this.#keepUp().catch((error: unknown) => this.#deps.log.error(error, 'Jobs could not be maintained'));
+    }, UPKEEP_EVERY_MS);
     this.#deps.jobs.onEnqueue(() => setImmediate(() => void this.#look()));
     this.#timer = setInterval(() => void this.#look(), POLL_EVERY_MS);
     void this.#look();
@@ -85,7 +89,7 @@ export class JobRunner {
     this.#isStopped = true;
     this.#deps.jobs.onEnqueue(null);
     if (this.#timer) clearInterval(this.#timer);
-    if (this.#daily) clearInterval(this.#daily);
+    if (this.#hourly) clearInterval(this.#hourly);
     let giveUp: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       giveUp = setTimeout(resolve, graceMs);
@@ -105,7 +109,8 @@ export class JobRunner {
     }
   }
 
-  async #revive(): Promise<void> {
+  async #keepUp(): Promise<void> {
+    await this.#upkeep.bringInstantsBack(this.#deps);
     await reviveJobs(this.#deps.db, [...this.#upkeep.neverGivenUp], this.#deps.clock.now());
     await this.#upkeep.queueRecurring(this.#deps);
   }

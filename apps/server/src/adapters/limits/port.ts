@@ -17,5 +17,7 @@ export interface LimitStore {
   limiter(options: LimitOptions): RateLimiterAbstract;
   /** Deletes counts that expired before `now` (ms). */
   prune(now: number): Promise<void>;
+  /** Deletes counts of a limit that end after a time (ms): the clock was ahead when they began. */
+  pruneAhead(keyPrefix: string, endsAfter: number): Promise<void>;
   close(): Promise<void>;
 }

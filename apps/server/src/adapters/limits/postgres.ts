@@ -34,6 +34,9 @@ export function postgresLimits(url: string, onPoolError: (error: Error) => void,
     async prune(now) {
       await pool.query('DELETE FROM limits WHERE expire < $1', [now]);
     },
+    async pruneAhead(keyPrefix, endsAfter) {
+      await pool.query('DELETE FROM limits WHERE key LIKE $1 AND expire > $2', [`${keyPrefix}:%`, endsAfter]);
+    },
     close: () => pool.end(),
   };
 }

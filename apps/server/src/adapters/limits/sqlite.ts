@@ -32,6 +32,9 @@ export function sqliteLimits(path: string): LimitStore {
     async prune(now) {
       handle.prepare('DELETE FROM limits WHERE expire < ?').run(now);
     },
+    async pruneAhead(keyPrefix, endsAfter) {
+      handle.prepare('DELETE FROM limits WHERE key LIKE ? AND expire > ?').run(`${keyPrefix}:%`, endsAfter);
+    },
     async close() {
       handle.close();
     },

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { SKEW_MS } from '../../instants-ahead.ts';
 import type { ExportsTables } from './exports.table.ts';
 
 export type ExportRow = ExportsTables['exports'];
@@ -50,4 +51,15 @@ export async function deleteExportOf(tx: Tx, userId: string): Promise<string | u
 
 export async function deleteExport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('exports').where('id', '=', id).execute();
+}
+
+/** Exports that were requested in the future would refuse the next one until then: the clock was ahead. */
+export async function bringExportsBack({ db }: { readonly db: Database }, now: number): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .updateTable('exports')
+      .set({ requestedAt: now })
+      .where('requestedAt', '>', now + SKEW_MS)
+      .execute(),
+  );
 }

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { SKEW_MS } from '../../instants-ahead.ts';
 import { type FileHashes, parseFileHashes } from './file-hashes.ts';
 import type { MediaTables } from './media.table.ts';
 
@@ -20,6 +21,17 @@ export function listUnchecked(db: Db, before: number, limit: number): Promise<Ch
     .orderBy('checkedAt')
     .limit(limit)
     .execute();
+}
+
+/** Files that were checked in the future are checked again: the clock was ahead. */
+export async function bringChecksBack({ db }: { readonly db: Database }, now: number): Promise<void> {
+  await db.write((tx) =>
+    tx
+      .updateTable('media')
+      .set({ checkedAt: 0 })
+      .where('checkedAt', '>', now + SKEW_MS)
+      .execute(),
+  );
 }
 
 /** Rows with damaged files, longest unchecked first. */

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { isBackupRunning } from '../../backups/running-backup.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
+import { scheduleJob } from '../../jobs/schedule-job.ts';
 import { checkFiles } from './check-files.ts';
 import { sweepBlobs } from './media-sweep.ts';
 import { uploadsFolder } from './receive-upload.ts';
@@ -39,13 +40,8 @@ export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' |
 }
 
 /** Makes sure that one sweep is always queued. */
-export async function scheduleMediaSweep(deps: Deps): Promise<void> {
-  await deps.db.write(async (tx) => {
-    const sweeps = tx.selectFrom('jobs').select('id').where('name', '=', 'media.sweep').where('state', '=', 'waiting');
-    const queued = await sweeps.limit(2).execute();
-    // The running sweep is still in the table.
-    if (queued.length < 2) await deps.jobs.enqueue(tx, 'media.sweep', {}, { runAt: deps.clock.now() + SWEEP_EVERY_MS });
-  });
+export function scheduleMediaSweep(deps: Deps): Promise<void> {
+  return scheduleJob(deps, { name: 'media.sweep', runAt: deps.clock.now() + SWEEP_EVERY_MS, everyMs: SWEEP_EVERY_MS });
 }
 
 /** Deletes received files of requests that a crash interrupted. No row ever names these files, and no client can continue them. */

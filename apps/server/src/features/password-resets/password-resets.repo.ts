@@ -1,4 +1,6 @@
+import { RESET_CODE_MS } from '@posy/contract/limits';
 import type { Db, Tx } from '../../db/database.ts';
+import { SKEW_MS } from '../../instants-ahead.ts';
 import type { PasswordResetsTables } from './password-resets.table.ts';
 
 export type ResetRow = PasswordResetsTables['passwordResets'];
@@ -22,14 +24,18 @@ export function spendTry(
   addressKey: string,
   { now, strangersTries }: { readonly now: number; readonly strangersTries: string },
 ): Promise<ResetRow | undefined> {
-  return tx
-    .updateTable('passwordResets')
-    .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1), strangersTries }))
-    .where('addressKey', '=', addressKey)
-    .where('triesLeft', '>', 0)
-    .where('expiresAt', '>', now)
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    tx
+      .updateTable('passwordResets')
+      .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1), strangersTries }))
+      .where('addressKey', '=', addressKey)
+      .where('triesLeft', '>', 0)
+      .where('expiresAt', '>', now)
+      // A code of a clock that was ahead is not valid for longer.
+      .where('expiresAt', '<=', now + RESET_CODE_MS + SKEW_MS)
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 export async function deleteReset(tx: Tx, addressKey: string): Promise<void> {

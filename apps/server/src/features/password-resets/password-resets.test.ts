@@ -70,6 +70,18 @@ forEachDialect((dialect) => {
     expect((await world.logIn(ADA, TEST_PASSWORD)).status).toBe(200);
   });
 
+  test('E21 a code of a clock that was ahead is not valid for longer', async () => {
+    await using world = await MailWorld.open(dialect);
+    await world.server.as('ada').user();
+    world.server.clock.advance(RESET_CODE_MS * 10);
+    const code = await world.newCode(ADA);
+    world.server.clock.advance(RESET_CODE_MS * -10);
+
+    const answer = await world.confirm(ADA, code);
+
+    expect(answer.body).toEqual(WRONG);
+  });
+
   test('R08 five of 20 concurrent wrong codes are compared, and the right one after them is refused', async () => {
     await using world = await MailWorld.open(dialect);
     await world.server.as('ada').user();

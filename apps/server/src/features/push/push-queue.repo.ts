@@ -32,6 +32,17 @@ export async function endLeases(tx: Tx): Promise<void> {
   await tx.updateTable('pushQueue').set({ leaseUntil: 0 }).where('leaseUntil', '>', 0).execute();
 }
 
+const DAY_MS = 86_400_000;
+
+/** Pushes wait for hours at most: later ones were queued while the clock was ahead. */
+export async function bringPushesBack({ db }: { readonly db: Database }, now: number): Promise<void> {
+  const ahead = now + DAY_MS;
+  await db.write(async (tx) => {
+    await tx.updateTable('pushQueue').set({ runAt: now, wantedAt: now }).where('runAt', '>', ahead).execute();
+    await tx.updateTable('pushQueue').set({ leaseUntil: 0 }).where('leaseUntil', '>', ahead).execute();
+  });
+}
+
 /** Ends the lease of a push that was not sent. */
 export async function endLease(tx: Tx, push: Key): Promise<void> {
   await at(tx, push).set({ leaseUntil: 0 }).execute();

@@ -92,7 +92,7 @@ export class SessionCache {
       this.#entries.delete(token);
       return null;
     }
-    if (now - entry.lastSeenAt > SLIDE_EVERY_MS) {
+    if (Math.abs(now - entry.lastSeenAt) > SLIDE_EVERY_MS) {
       entry.lastSeenAt = now;
       slideSession(this.#options.db, entry.session.id, now).catch((error: unknown) =>
         this.#options.log.warn(error, 'A session could not be prolonged'),

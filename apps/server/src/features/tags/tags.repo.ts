@@ -24,6 +24,14 @@ export async function deleteTags(tx: Tx, postId: string, tags: readonly string[]
     .execute();
 }
 
+export async function updateTimes(tx: Tx, postIds: readonly string[], createdAt: number): Promise<void> {
+  await tx
+    .updateTable('postTags')
+    .set({ createdAt })
+    .where('postId', 'in', [...postIds])
+    .execute();
+}
+
 /** A post whose caption is read for its tags. */
 export interface TaggedPost {
   readonly id: string;

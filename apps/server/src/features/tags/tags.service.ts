@@ -1,7 +1,7 @@
 import { isTag, normalizeTag, tagsIn } from '@posy/contract/text-links';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { deleteTags, findTagsOf, insertTags, type TaggedPost } from './tags.repo.ts';
+import { deleteTags, findTagsOf, insertTags, type TaggedPost, updateTimes } from './tags.repo.ts';
 
 /** Stores the tags of a new post. */
 export async function addTags(tx: Tx, post: TaggedPost): Promise<void> {
@@ -26,6 +26,11 @@ export async function updateTags(tx: Tx, posts: readonly TaggedPost[]): Promise<
     added.push(...rowsOf(post, [...tags.difference(known)]));
   }
   await insertTags(tx, added);
+}
+
+/** Gives posts another time (ms) in the lists of their tags. */
+export async function moveTags(tx: Tx, postIds: readonly string[], createdAt: number): Promise<void> {
+  if (postIds.length > 0) await updateTimes(tx, postIds, createdAt);
 }
 
 function rowsOf({ id, createdAt }: TaggedPost, tags: readonly string[]) {

@@ -1,0 +1,38 @@
+import { markDirtyPosts } from '../../changes/dirty-posts.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { SKEW_MS } from '../../instants-ahead.ts';
+import { AUDIENCES } from '../relations/audience.ts';
+import { moveTags } from '../tags/tags.service.ts';
+
+const BATCH = 200;
+
+/**
+ * Posts from the future get the time of now, on the devices, too: they would stay on top of every feed until then. Their ids keep them in
+ * their order.
+ */
+export async function bringPostsBack({ db }: { readonly db: Database }, now: number): Promise<void> {
+  for (let count = BATCH; count === BATCH;) {
+    count = await db.write(async (tx) => {
+      const ids = await movePosts(tx, now);
+      await moveTags(tx, ids, now);
+      await markDirtyPosts(tx, ids, now);
+      return ids.length;
+    });
+  }
+}
+
+async function movePosts(tx: Tx, now: number): Promise<string[]> {
+  const ahead = tx
+    .selectFrom('posts')
+    .select('id')
+    .where('audience', 'in', AUDIENCES)
+    .where('createdAt', '>', now + SKEW_MS)
+    .limit(BATCH);
+  const rows = await tx
+    .updateTable('posts')
+    .set((eb) => ({ createdAt: now, rev: eb('rev', '+', 1) }))
+    .where('id', 'in', ahead)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
