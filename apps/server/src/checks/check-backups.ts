@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { listStored } from '../backups/backup-folder.ts';
 import { type BackupRow, listBackups } from '../backups/backups.repo.ts';
 import type { Config } from '../config.ts';
+import { SKEW_MS } from '../instants-ahead.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -21,7 +22,7 @@ export const backupsCheck: Check = {
     const found = to === null ? [] : await checkBackupFolder(to, config);
     const ended = rows.filter(({ state }) => state !== 'running');
     if (ended[0]?.state === 'failed') found.push(describeFailure(ended[0]));
-    const newest = await newestOf(ended, to);
+    const newest = await newestOf(ended, to, now());
     if (newest === null) {
       const text = 'there is none: set BACKUP_TO and BACKUP_EVERY, or run posy backup create each night';
       return [...found, ...(to !== null || config.isProduction ? [warning('backups', text)] : [])];
@@ -63,12 +64,13 @@ function describeFailure({ error, startedAt }: BackupRow): Finding {
 }
 
 /** When the newest whole backup was begun, in ms; null without one. */
-async function newestOf(rows: readonly BackupRow[], to: string | null): Promise<number | null> {
+/** Backups of a clock that was ahead are left out: they would count as new for as long. */
+async function newestOf(rows: readonly BackupRow[], to: string | null, now: number): Promise<number | null> {
   const stored = to === null ? [] : await listStored(to);
   const times = [
     ...rows.filter(({ state }) => state === 'complete').map(({ startedAt }) => startedAt),
     ...stored.map(({ manifest }) => Date.parse(manifest.startedAt)),
-  ];
+  ].filter((time) => time <= now + SKEW_MS);
   return times.length === 0 ? null : Math.max(...times);
 }
 

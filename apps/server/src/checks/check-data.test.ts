@@ -31,6 +31,16 @@ describe('data', () => {
     ],
     ['a backup that failed', (db) => addBackup(db, 'failed', HOUR_MS), 'problem', 'backups', /failed: No space$/],
     ['an old backup', (db) => addBackup(db, 'complete', 72 * HOUR_MS), 'warning', 'backups', /3 days old/],
+    [
+      'an old backup beside one of a clock that was ahead (E21)',
+      (db) => {
+        addBackup(db, 'complete', 72 * HOUR_MS);
+        addBackup(db, 'complete', -1000 * HOUR_MS, 'ahead');
+      },
+      'warning',
+      'backups',
+      /3 days old/,
+    ],
     ['mixed versions', (db) => addProcesses(db, '1.0.0', '0.9.0'), 'warning', 'versions', /1 of 0\.9\.0.*upgrade/],
     ['processes for the web alone', (db) => addProcesses(db, '1.0.0'), 'problem', 'ROLE', /nothing does jobs/],
     [
@@ -124,12 +134,12 @@ describe('data', () => {
   });
 });
 
-function addBackup(db: BetterSqlite3.Database, state: 'complete' | 'failed', ageMs: number): void {
+function addBackup(db: BetterSqlite3.Database, state: 'complete' | 'failed', ageMs: number, id = 'b'): void {
   const at = Date.now() - ageMs;
   const error = state === 'failed' ? 'No space' : null;
   db.prepare(
     'INSERT INTO backups (id, kind, path, startedAt, seenAt, finishedAt, state, error) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  ).run('b', 'manual', '/backup/b', at, at, at, state, error);
+  ).run(id, 'manual', '/backup/b', at, at, at, state, error);
 }
 
 function addProcesses(db: BetterSqlite3.Database, ...versions: readonly string[]): void {
