@@ -22,6 +22,12 @@ export class AppError extends Error {
   }
 }
 
+/** For `catch`: null for a refusal because something does not exist or is not visible; other errors are thrown again. */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+}
+
 const DISK_FULL_CODES = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 /** Whether an error means that the storage is full. */

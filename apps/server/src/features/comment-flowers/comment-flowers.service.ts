@@ -7,6 +7,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { countFlower, lockForFlower } from '../comments/comment-counters.service.ts';
 import { commentsSource } from '../comments/comments.sync.ts';
 import { changeCommentFlower, findCommentFlower } from './comment-flowers.repo.ts';
@@ -20,7 +21,8 @@ export interface SetCommentFlower {
 
 /**
  * Gives a comment a flower, or takes it back. A call without effect changes and announces nothing. Throws
- * `AppError('comment_not_found')` for a comment that the actor cannot see.
+ * `AppError('comment_not_found')` for a comment that the actor cannot see, unless their flower for it is taken back: the answer has no
+ * count then.
  */
 export function setCommentFlower(
   deps: Deps,
@@ -32,10 +34,13 @@ export function setCommentFlower(
   const set = async (tx: Tx, touch: Touch) => {
     const comment = await lockForFlower(deps, tx, userId, commentId);
     const flower = { userId, commentId, updatedAt: deps.clock.now() };
-    const changed = await changeCommentFlower(tx, isFlowered, flower);
+    if (!comment && isFlowered === true) throw new AppError('comment_not_found');
+    const changed = await changeCommentFlower(tx, comment ? isFlowered : false, flower);
     if (!changed) {
-      const { isOn, rev } = (await findCommentFlower(tx, userId, commentId)) ?? { isOn: 0, rev: 0 };
-      return { status: 200, body: statusOf(isOn, comment.flowersCount), rev };
+      const given = await findCommentFlower(tx, userId, commentId);
+      if (!comment && (!given || isFlowered === null)) throw new AppError('comment_not_found');
+      const { isOn, rev } = given ?? { isOn: 0, rev: 0 };
+      return { status: 200, body: statusOf(isOn, comment?.flowersCount ?? 0), rev };
     }
     // The actor receives flower and count together, on each device; others receive the count with the thread.
     touch(`u:${userId}`, 'commentFlower', commentId);
@@ -43,9 +48,9 @@ export function setCommentFlower(
     const count = async () => {
       const [flowersCount] = await together([
         countFlower(tx, commentId, changed.isOn === 1 ? 1 : -1),
-        comment.authorId !== userId && noteActivity(deps, tx, { kind: 'commentFlower', subjectId: commentId }),
+        comment?.authorId !== userId && noteActivity(deps, tx, { kind: 'commentFlower', subjectId: commentId }),
       ]);
-      return statusOf(changed.isOn, flowersCount);
+      return statusOf(changed.isOn, comment ? flowersCount : 0);
     };
     return { status: 200, rev: changed.rev, count };
   };

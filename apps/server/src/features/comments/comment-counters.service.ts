@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, nullIfNotFound } from '../../errors.ts';
 import { addToFlowers, addToFlowersOfMany, lockMany, lockOne } from './comment-counters.repo.ts';
 import type { ViewedCommentRow } from './comments.repo.ts';
 import { getVisibleComment } from './comments.service.ts';
@@ -14,14 +14,14 @@ import { getVisibleComment } from './comments.service.ts';
 
 type CounterDeps = Pick<Deps, 'db'>;
 
-/** Locks a comment that the viewer can see, and returns it. Throws `AppError('comment_not_found')`. */
+/** Locks a comment, and returns it; null for one that the viewer cannot see. */
 export async function lockForFlower(
   { db }: CounterDeps,
   tx: Tx,
   viewerId: UserId,
   id: string,
-): Promise<ViewedCommentRow> {
-  const [, comment] = await together([lockOne(tx, db, id), getVisibleComment(tx, viewerId, id)]);
+): Promise<ViewedCommentRow | null> {
+  const [, comment] = await together([lockOne(tx, db, id), getVisibleComment(tx, viewerId, id).catch(nullIfNotFound)]);
   return comment;
 }
 

@@ -125,6 +125,17 @@ export async function getVisibleComment(db: Db | Tx, viewerId: UserId, id: strin
   return comment;
 }
 
+/**
+ * A comment that a user may ask to delete: one that they see, or wrote under what they no longer see. Throws
+ * `AppError('comment_not_found')`.
+ */
+export async function getOwnOrVisibleComment(db: Db | Tx, userId: UserId, id: string): Promise<ViewedCommentRow> {
+  const [comment] = await findViewedComments(db, userId, [id]);
+  const isOwn = comment?.authorId === userId && isShown(comment);
+  if (!comment || !(isOwn || isVisibleTo(comment, userId))) throw new AppError('comment_not_found');
+  return comment;
+}
+
 export interface CommentsPage {
   readonly comments: readonly CommentEntity[];
   /** Start of the next page; null at the end. */

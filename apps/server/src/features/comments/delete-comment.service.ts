@@ -17,11 +17,11 @@ import { ONLY_ME } from '../relations/audience.ts';
 import { eventsOf } from './comment-events.ts';
 import { scopeOf, subjectOf } from './comment-view.ts';
 import { type CommentRow, findComment } from './comments.repo.ts';
-import { getVisibleComment } from './comments.service.ts';
+import { getOwnOrVisibleComment } from './comments.service.ts';
 import { deleteThread } from './delete-comments.repo.ts';
 
 /**
- * Deletes a comment with its replies, for its writer, the author of the post, or an administrator who can see the post. Throws
+ * Deletes a comment with its replies, for its writer, also under a post that the writer no longer sees, the author of the post, or an administrator who can see the post. Throws
  * `AppError`: `not_own_comment`, and `comment_not_found` for a missing or invisible comment.
  */
 export function deleteComment(
@@ -32,7 +32,7 @@ export function deleteComment(
 ): Promise<Written<null>> {
   let postId: string | null = null;
   const remove = async (tx: Tx, touch: Touch) => {
-    const comment = await getVisibleComment(tx, actor.userId, id);
+    const comment = await getOwnOrVisibleComment(tx, actor.userId, id);
     const isOwn = comment.authorId === actor.userId || comment.postAuthorId === actor.userId;
     if (!isOwn && actor.role !== 'admin') throw new AppError('not_own_comment');
     await dropComment(deps, tx, touch, comment, { authorId: comment.postAuthorId, audience: comment.postAudience });

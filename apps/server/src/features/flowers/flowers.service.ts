@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import { isNumberViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, nullIfNotFound } from '../../errors.ts';
 import { countFlower } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { postsSource } from '../posts/posts.sync.ts';
@@ -23,7 +23,8 @@ export interface SetFlower {
 
 /**
  * Gives or takes back a flower. A call without effect changes and announces nothing, so that a device may repeat it
- * any number of times.
+ * any number of times. Throws `AppError('post_not_found')` for a post that the actor cannot see, unless their flower on it is taken
+ * back: the answer has no count then.
  */
 export function setFlower(
   deps: Deps,
@@ -32,14 +33,17 @@ export function setFlower(
   { postId, isFlowered }: SetFlower,
 ): Promise<Written<FlowerStatus>> {
   const set = async (tx: Tx, touch: Touch) => {
-    const [{ authorId }, changed] = await together([
-      getVisiblePost(tx, actor.userId, postId),
+    const [post, changed] = await together([
+      getVisiblePost(tx, actor.userId, postId).catch(nullIfNotFound),
       change(deps, tx, actor.userId, postId, isFlowered),
     ]);
+    // An error takes back what was given.
+    if (!post && changed?.isOn === 1) throw new AppError('post_not_found');
     if (!changed) {
       const flower = await findFlower(tx, actor.userId, postId);
-      if (!flower) throw new AppError('post_not_found');
-      return { status: 200, body: statusOf(flower), rev: flower.rev };
+      const isTakenBack = isFlowered === false && flower?.isOn === 0 && flower.rev > 0;
+      if (!flower || (!post && !isTakenBack)) throw new AppError('post_not_found');
+      return { status: 200, body: statusOf(post ? flower : { ...flower, flowersCount: 0 }), rev: flower.rev };
     }
     // Others receive the count later. The person who gave the flower receives both together, on each device.
     touch(`u:${actor.userId}`, 'flower', postId);
@@ -47,9 +51,9 @@ export function setFlower(
     const count = async () => {
       const [flowersCount] = await together([
         countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1),
-        authorId !== actor.userId && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
+        post?.authorId !== actor.userId && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
       ]);
-      return statusOf({ ...changed, flowersCount });
+      return statusOf({ ...changed, flowersCount: post ? flowersCount : 0 });
     };
     return { status: 200, rev: changed.rev, count };
   };

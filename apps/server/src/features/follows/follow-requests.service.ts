@@ -19,7 +19,8 @@ export interface SetFollower {
 
 /**
  * Accepts or declines a request, or removes a follower, who is not notified. A call without effect changes and announces nothing.
- * Throws `AppError('cannot_follow_self')`, and `AppError('user_not_found')` for a missing, deactivated or blocked user.
+ * Throws `AppError('cannot_follow_self')`, and `AppError('user_not_found')` for a missing, deactivated or blocked user; a deactivated
+ * follower can be removed.
  */
 export function setFollower(
   deps: Deps,
@@ -33,7 +34,7 @@ export function setFollower(
     const isAccepted = isFollower && (await acceptRequest(tx, pair, deps.clock.now()));
     const ended = isFollower ? null : await endFollow(tx, pair);
     // Read after the change: a concurrent deactivation either waits for it, or is visible here.
-    const state = await getFollowState(tx, pair, 'followed');
+    const state = await getFollowState(tx, pair, 'followed', ended !== null);
     if (isAccepted) await recordStart(deps, tx, touch, pair, 'accepted');
     if (ended) await recordEnd(deps, tx, touch, pair, ended);
     return { status: 200, body: { isFollower: state.isOn === 1 }, rev: state.rev };
