@@ -1,5 +1,5 @@
 /*
- * Stored answers contain texts of users. The texts are stored separately from the rest of the answer, so that one statement
+ * Stored answers contain texts of users, but none of the users whom a text mentions. The texts are stored separately from the rest of the answer, so that one statement
  * blanks them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
  */
 
@@ -28,6 +28,8 @@ export interface SplitAnswer {
 export function splitAnswer(answer: unknown): SplitAnswer {
   const texts: string[] = [];
   const body = JSON.stringify(answer ?? null, (key, value: unknown) => {
+    // Usernames of others: nothing would find the answer when they change them or delete their accounts.
+    if (key === 'mentions' && Array.isArray(value)) return [];
     if (typeof value !== 'string' || !TEXT_FIELDS.has(key)) return value;
     texts.push(value);
     return '';

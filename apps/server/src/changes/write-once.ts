@@ -34,7 +34,8 @@ export interface WriteRequest {
 
 /**
  * `aboutId`: the other user whose data the body contains. Deleting that user deletes the stored answer. `subject`: the row whose
- * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted. `numbered`: sends the
+ * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted, `forgetReplaced` when a text is
+ * replaced, and `forgetNamesOf` when the actor's or the other user's name is. `numbered`: sends the
  * statements that need the numbers of the touches.
  */
 interface Result {
@@ -229,7 +230,8 @@ async function carryOut<T>(
 }
 
 function storedOf({ status, rev, aboutId, subject }: Result, body: unknown) {
-  const split = subject === undefined ? { body: JSON.stringify(body ?? null), texts: null } : splitAnswer(body);
+  const isSplit = subject !== undefined || aboutId !== undefined;
+  const split = !isSplit ? { body: JSON.stringify(body ?? null), texts: null } : splitAnswer(body);
   return { ...split, status, code: null, ackRev: rev, aboutId: aboutId ?? null, subject: subject ?? null };
 }
 

@@ -1,6 +1,6 @@
 import type { AdEntity } from '@posy/contract/ads';
 import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetReplaced } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -173,7 +173,7 @@ async function change(
       mediaId,
     }),
   );
-  if (Object.values(changes).includes('')) await forgetAnswers(tx, `ad:${id}`);
+  if (Object.keys(changes).length > 0) await forgetReplaced(tx, `ad:${id}`);
   if (before.mediaId !== null && before.mediaId !== mediaId) await dropUnusedMedia(deps, tx, before.mediaId);
   touch(`u:${actor.userId}`, 'ad', id);
   return resultOf(tx, actor.userId, id, now, 200);

@@ -4,7 +4,7 @@ import { MAX_COLLECTION_NAME_LENGTH, MAX_COLLECTIONS } from '@posy/contract/limi
 import type { Op } from '@posy/contract/sync';
 import { cleanLine } from '@posy/contract/text';
 import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetAnswers, forgetReplaced } from '../../changes/forget-answers.ts';
 import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -74,6 +74,7 @@ export async function renameCollection(
   const rename = async (tx: Tx, touch: Touch) => {
     const row = await renameRow(tx, { id, userId, name });
     if (!row) return resultOf(await getOwnCollection(tx, userId, id), 200);
+    await forgetReplaced(tx, `collection:${id}`);
     touch(`u:${userId}`, 'collection', id);
     return resultOf(row, 200);
   };

@@ -8,6 +8,7 @@ import {
   POST_CHANGES_DAYS,
 } from '@posy/contract/limits';
 import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
+import { forgetReplaced } from '../../changes/forget-answers.ts';
 import { noteActivities, noteActivity } from '../../changes/note-activity.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
@@ -48,7 +49,10 @@ export async function changePost(
     if (!isEdited && audience === before.audience) return resultOf(before);
 
     const now = deps.clock.now();
-    if (isEdited) await keepFormer(tx, before, photos, now);
+    if (isEdited) {
+      await keepFormer(tx, before, photos, now);
+      await forgetReplaced(tx, `post:${id}`);
+    }
     const editedAt = isEdited ? now : before.editedAt;
     const mentions = await changeMentions(deps, tx, before, { content, audience });
     const widestAudience = Math.max(audience, before.widestAudience);

@@ -34,23 +34,25 @@ export function getLanguage(db: Db | Tx, userId: string): Promise<Language | nul
  * Changes the fields of `changes`. A call without effect changes and announces nothing. Throws 400 `invalid_birth_year`, and
  * then nothing is changed.
  */
-export function updatePreferences(
+export async function updatePreferences(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
   changes: PreferencesBody,
 ): Promise<Written<Preferences>> {
   checkBirthYear(deps, changes.birthYear ?? null);
-  return writeOnce(deps, actor, request, async (tx, touch) => {
-    const { userId } = actor;
+  const { userId } = actor;
+  const written = await writeOnce(deps, actor, request, async (tx, touch) => {
     await ensurePreferences(tx, { userId, ...columnsOf(DEFAULT_PREFERENCES), rev: 1 });
     const changed = await changePreferences(tx, userId, columnsOf(changes));
     if (changed) touch(`u:${userId}`, 'preferences', userId);
     const row = changed ?? (await findPreferences(tx, userId));
     if (!row) throw new Error('Preferences just written are not there');
-    const { rev, ...preferences } = entityOf(row);
-    return { status: 200, body: preferences, rev };
+    // The answer is read anew: a stored one would keep a year of birth that the user removed.
+    return { status: 200, body: null, rev: row.rev };
   });
+  const { rev: _rev, ...preferences } = await getPreferences(deps.db.read, userId);
+  return { ...written, body: preferences };
 }
 
 /** Throws for birth years before `OLDEST_BIRTH_YEAR` or under the minimum age. */

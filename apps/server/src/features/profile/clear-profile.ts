@@ -1,5 +1,4 @@
 import type { UserId } from '@posy/contract/ids';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +15,6 @@ export async function clearProfile(deps: Deps, tx: Tx, touch: Touch, userId: Use
   const old = before.profileImageUrl === null ? null : mediaIdOfUrl(before.profileImageUrl);
   if (old !== null) await removeMedia(deps, tx, old);
   await changeProfile(deps, tx, userId, { bio: '', profileImageUrl: null });
-  await forgetAnswers(tx, `user:${userId}`);
   touch('g', 'user', userId);
   touch(`u:${userId}`, 'me', userId);
   await announceAuthor(deps, tx, userId);

@@ -2,7 +2,7 @@ import { ERRORS } from '@posy/contract/errors';
 import type { UserId } from '@posy/contract/ids';
 import { isUsername, normalizeUsername, type ProfileFields, type UsernameStatus } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetNamesOf } from '../../changes/forget-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,
@@ -42,19 +42,31 @@ export interface ProfileEdit {
   readonly file: ReceivedFile | null;
 }
 
+const IS_NAME: ReadonlySet<string> = new Set(['firstName', 'lastName', 'username']);
 /** Fields that neither posts nor conversations contain. */
 const IS_ONLY_OF_USER: ReadonlySet<string> = new Set(['bio', 'approvesFollowers']);
 
 /**
  * Changes one's own profile. A call without effect changes and announces nothing. Throws the error of a field, of the picture,
- * or 409 `username_taken`, and then nothing is changed. A repeated request does not decode the picture again.
+ * or 409 `username_taken`, and then nothing is changed. A repeated request does not decode the picture again. Its answer is the present
+ * profile: a stored one would keep names and a bio that were replaced.
  */
 export async function editProfile(
   deps: Deps,
   actor: Actor,
   request: WriteRequest,
-  { fields, file }: ProfileEdit,
+  edit: ProfileEdit,
 ): Promise<Written<CurrentUser>> {
+  const written = await writeProfile(deps, actor, request, edit);
+  return { ...written, body: toCurrentUser(await getOwnAccount(deps.db.read, actor.userId)) };
+}
+
+async function writeProfile(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  { fields, file }: ProfileEdit,
+): Promise<Written<null>> {
   const changes = readProfileFields(fields);
   const write = (staged: StagedMedia | null) =>
     writeOnce(deps, actor, request, (tx, touch) => save(deps, tx, touch, actor.userId, changes, staged), {
@@ -81,7 +93,7 @@ async function save(
   userId: UserId,
   desired: ProfileChanges,
   staged: StagedMedia | null,
-): Promise<WriteResult<CurrentUser>> {
+): Promise<WriteResult<null>> {
   const before = await getOwnAccount(tx, userId);
   const changes: ProfileChanges = Object.fromEntries(
     Object.entries(desired).filter(([name, value]) => Reflect.get(before, name) !== value),
@@ -93,10 +105,8 @@ async function save(
     if (old !== null) await removeMedia(deps, tx, old);
   }
   const changed = Object.keys(changes);
-  if (changed.length === 0)
-    return { status: 200, body: toCurrentUser(before), rev: before.rev, subject: `user:${userId}` };
-  // A removed text is blanked in stored answers too; a replaced one stays in the first answer.
-  if (changes.bio === '') await forgetAnswers(tx, `user:${userId}`);
+  if (changed.length === 0) return { status: 200, body: null, rev: before.rev };
+  if (changed.some((name) => IS_NAME.has(name))) await forgetNamesOf(tx, userId);
   const row = await changeProfile(deps, tx, userId, changes);
   touch('g', 'user', userId);
   touch(`u:${userId}`, 'me', userId);
@@ -104,7 +114,7 @@ async function save(
     await announceAuthor(deps, tx, userId);
     await announcePerson(deps, tx, userId);
   }
-  return { status: 200, body: toCurrentUser(row), rev: row.rev, subject: `user:${userId}` };
+  return { status: 200, body: null, rev: row.rev };
 }
 
 /** Whether a user may take a username, and why not. Their own counts as free. */

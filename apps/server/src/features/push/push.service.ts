@@ -30,10 +30,12 @@ export async function subscribe(
     const stored = { endpoint, ...keys, language, createdAt: deps.clock.now() };
     if (!(await put(tx, actor, stored))) throw new AppError('id_conflict');
     await deleteOldSubscriptions(tx, actor.userId, MAX_SUBSCRIPTIONS);
-    return { status: 201, body: { endpoint }, rev: 0 };
+    // The endpoint is not stored in the answer, where it would outlive the subscription.
+    return { status: 201, body: null, rev: 0 };
   };
   // If two browsers of one user subscribe at once, the later one counts the earlier.
-  return writeOnce(deps, actor, request, keep, { isAboutActor: true });
+  const written = await writeOnce(deps, actor, request, keep, { isAboutActor: true });
+  return { ...written, body: { endpoint } };
 }
 
 /** Deletes the subscription of one's own browser. Missing ones, and those of other users, are ignored. */
