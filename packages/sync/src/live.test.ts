@@ -2,7 +2,7 @@ import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
-import { type LiveEffect, type LiveEvent, type LiveState, initialLive, step } from './live.ts';
+import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
 import { branded } from './simulation/model-ops.ts';
 
 const uid = branded<UserId>('u1');
@@ -17,7 +17,7 @@ const welcome: ServerFrame = {
   serverTime: 0,
 };
 const frame = (content: ServerFrame): LiveEvent => ({ type: 'frame', frame: content, cursor, uid });
-const timer = (name: 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away'): LiveEvent => ({
+const timer = (name: LiveTimer): LiveEvent => ({
   type: 'timer',
   timer: name,
 });
@@ -71,6 +71,62 @@ test('polls run every three seconds, and end with a welcome', () => {
   expect(run([...lost, timer('retry'), timer('poll')]).did).toEqual(['poll']);
   expect(run([...lost, timer('retry'), frame(welcome)]).effects).toContainEqual({ do: 'clearTimer', timer: 'poll' });
   expect(run([...lost, timer('retry'), frame(welcome), timer('poll')]).did).toEqual([]);
+});
+
+/** The polls of a visible page in its first `ms` without a socket: attempts are closed, and polls answered, at once. */
+function pollsIn(ms: number): number {
+  const timers = new Map<LiveTimer, number>();
+  let state: LiveState = initialLive('websocket', true);
+  let now = 0;
+  let polls = 0;
+  const feed = (event: LiveEvent): void => {
+    const next = step(state, event, () => 0.5);
+    ({ state } = next);
+    for (const effect of next.effects) {
+      if (effect.do === 'setTimer') timers.set(effect.timer, now + effect.ms);
+      if (effect.do === 'clearTimer') timers.delete(effect.timer);
+      if (effect.do === 'connect') feed({ type: 'closed', code: 1006 });
+      if (effect.do === 'poll') {
+        polls += 1;
+        feed({ type: 'polled', isOk: true });
+      }
+    }
+  };
+  feed({ type: 'start' });
+  for (;;) {
+    const [next] = [...timers].toSorted(([, a], [, b]) => a - b);
+    if (!next || next[1] > ms) return polls;
+    timers.delete(next[0]);
+    now = next[1];
+    feed(timer(next[0]));
+  }
+}
+
+test('E36 attempts to reconnect do not postpone polls', () => {
+  // At once, and after 3, 6, 9, 12, 15, 18, 21, 24, 27 and 30 s.
+  expect(pollsIn(30_000)).toBe(11);
+});
+
+test('E36 a page that becomes visible while it reconnects polls at once', () => {
+  const lost: readonly LiveEvent[] = [{ type: 'start' }, timer('welcome'), { type: 'polled', isOk: true }];
+  const reconnecting: readonly LiveEvent[] = [...lost, timer('retry'), { type: 'hidden' }];
+
+  expect(run([...reconnecting, { type: 'visible' }]).did).toContain('poll');
+  expect(run([{ type: 'start' }, { type: 'hidden' }, { type: 'visible' }]).did).not.toContain('poll');
+});
+
+test('E36 further pokes of the public scope do not postpone the pull', () => {
+  const poked: readonly LiveEvent[] = [...live, frame({ type: 'touch', g: 6 })];
+
+  expect(run([...poked, frame({ type: 'touch', g: 7 })]).effects).not.toContainEqual(
+    expect.objectContaining({ timer: 'poke' }),
+  );
+  expect(run([...poked, frame({ type: 'hb', g: 7, u: 5 })]).effects).not.toContainEqual(
+    expect.objectContaining({ timer: 'poke' }),
+  );
+  expect(run([...poked, timer('poke'), frame({ type: 'touch', g: 7 })]).effects).toContainEqual(
+    expect.objectContaining({ timer: 'poke' }),
+  );
 });
 
 test.each([

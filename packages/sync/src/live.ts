@@ -40,6 +40,8 @@ export interface LiveState {
   readonly transport: 'websocket' | 'polling';
   /** The server's minimum time before a reconnect, sent before it closed, in ms. */
   readonly retryFloorMs: number;
+  /** Whether the `poke` timer runs: further pokes do not postpone the pull. */
+  readonly isPoked: boolean;
 }
 
 export type LiveEvent =
@@ -84,7 +86,16 @@ const AWAY_AFTER_MS = 300_000;
 const POKE_SPREAD_MS = 2000;
 
 export function initialLive(transport: LiveState['transport'], isVisible: boolean): LiveState {
-  return { phase: 'idle', failures: 0, pollFailures: 0, isVisible, isPushed: false, transport, retryFloorMs: 0 };
+  return {
+    phase: 'idle',
+    failures: 0,
+    pollFailures: 0,
+    isVisible,
+    isPushed: false,
+    transport,
+    retryFloorMs: 0,
+    isPoked: false,
+  };
 }
 
 /** One step of the machine described above. */
@@ -112,7 +123,7 @@ export function step(state: LiveState, event: LiveEvent, random: Random): LiveSt
     case 'pushed':
       return { state: { ...state, isPushed: event.isPushed }, effects: [] };
     case 'online':
-      return state.phase === 'waiting' ? connect(state, random) : same(state);
+      return state.phase === 'waiting' ? connect(state) : same(state);
     case 'polled':
       return onPolled(state, event.isOk, random);
   }
@@ -127,17 +138,19 @@ function begin(state: LiveState, random: Random): LiveStep {
   if (state.transport === 'polling') {
     return { state: { ...fresh, phase: 'polling' }, effects: [{ do: 'pull' }, pollTimer(fresh, random)] };
   }
-  return connect(fresh, random);
+  return connect(fresh);
 }
 
-function connect(state: LiveState, random: Random): LiveStep {
-  const effects: LiveEffect[] = [
-    { do: 'clearTimer', timer: 'retry' },
-    { do: 'connect' },
-    { do: 'setTimer', timer: 'welcome', ms: SOCKET_CONNECT_TIMEOUT_MS },
-  ];
-  if (state.failures > 0) effects.push(pollTimer(state, random));
-  return { state: { ...state, phase: 'connecting' }, effects };
+/** Opens a socket. A polling timer that runs goes on: attempts follow each other faster than polls at first. */
+function connect(state: LiveState): LiveStep {
+  return {
+    state: { ...state, phase: 'connecting' },
+    effects: [
+      { do: 'clearTimer', timer: 'retry' },
+      { do: 'connect' },
+      { do: 'setTimer', timer: 'welcome', ms: SOCKET_CONNECT_TIMEOUT_MS },
+    ],
+  };
 }
 
 function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random: Random): LiveStep {
@@ -158,7 +171,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       const isMine = frame.u !== undefined && isAhead(frame.u, cursor?.u);
       if (isMine) return { state, effects: [alive, { do: 'pull' }] };
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
-      return { state, effects: isPublic ? [alive, pokeTimer(random)] : [alive] };
+      return isPublic ? poke(state, [alive], random) : { state, effects: [alive] };
     }
     case 'new_message': {
       if (state.phase !== 'live') return same(state);
@@ -168,7 +181,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       if (state.phase !== 'live') return same(state);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
       const answer: LiveEffect = { do: 'send', frame: { type: 'hb' } };
-      return { state, effects: isBehind ? [alive, answer, pokeTimer(random)] : [alive, answer] };
+      return isBehind ? poke(state, [alive, answer], random) : { state, effects: [alive, answer] };
     }
     case 'bye':
       return {
@@ -218,11 +231,14 @@ function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
     case 'silence':
       return state.phase === 'live' ? drop(state, random) : same(state);
     case 'retry':
-      return state.phase === 'waiting' ? connect(state, random) : same(state);
+      return state.phase === 'waiting' ? connect(state) : same(state);
     case 'poll':
       return isPollingPhase(state) && !isLeftToPush(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
     case 'poke':
-      return state.phase === 'live' ? { state, effects: [{ do: 'pull' }] } : same(state);
+      return {
+        state: { ...state, isPoked: false },
+        effects: state.phase === 'live' ? [{ do: 'pull' }] : [],
+      };
     case 'away':
       return state.isVisible ? same(state) : quit(state, 'idle');
   }
@@ -237,9 +253,8 @@ function drop(state: LiveState, random: Random): LiveStep {
 function onVisible(state: LiveState, random: Random): LiveStep {
   const back: LiveEffect = { do: 'clearTimer', timer: 'away' };
   if (state.phase === 'idle') return withEffects(begin(state, random), [back]);
-  if (state.phase === 'waiting') return withEffects(connect(state, random), [back, { do: 'poll' }]);
-  if (state.phase === 'polling') return { state, effects: [back, { do: 'poll' }] };
-  return { state, effects: [back] };
+  if (state.phase === 'waiting') return withEffects(connect(state), [back, { do: 'poll' }]);
+  return { state, effects: isPollingPhase(state) ? [back, { do: 'poll' }] : [back] };
 }
 
 function onHidden(state: LiveState, random: Random): LiveStep {
@@ -271,8 +286,11 @@ function pollTimer(state: LiveState, random: Random): LiveEffect {
   return { do: 'setTimer', timer: 'poll', ms: Math.round(ms) };
 }
 
-function pokeTimer(random: Random): LiveEffect {
-  return { do: 'setTimer', timer: 'poke', ms: Math.round(random() * POKE_SPREAD_MS) };
+/** Pulls after a random delay, which runs from the first of several pokes. */
+function poke(state: LiveState, before: readonly LiveEffect[], random: Random): LiveStep {
+  if (state.isPoked) return { state, effects: before };
+  const timer: LiveEffect = { do: 'setTimer', timer: 'poke', ms: Math.round(random() * POKE_SPREAD_MS) };
+  return { state: { ...state, isPoked: true }, effects: [...before, timer] };
 }
 
 /** Closes everything and stops every timer. */
@@ -281,7 +299,7 @@ function quit(state: LiveState, phase: 'idle' | 'ended'): LiveStep {
   const timers: readonly LiveTimer[] = ['welcome', 'silence', 'retry', 'poll', 'poke', 'away'];
   const cleared = timers.map((timer): LiveEffect => ({ do: 'clearTimer', timer }));
   return {
-    state: { ...state, phase },
+    state: { ...state, phase, isPoked: false },
     effects: isOpen ? [{ do: 'close', code: CLOSE_NORMAL }, ...cleared] : cleared,
   };
 }
