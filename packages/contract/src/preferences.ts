@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { AudienceSchema } from './audience.ts';
 
 const SWITCHES = {
   notifyMessages: Type.Boolean(),
@@ -15,8 +16,16 @@ const BIRTH_YEAR = Type.Union([Type.Integer(), Type.Null()]);
 /** Language of the app on all devices, mails and notifications; null: each browser's own. */
 const LANGUAGE = Type.Union([Type.Literal('en'), Type.Literal('de'), Type.Literal('ar'), Type.Null()]);
 
-/** GET /api/preferences and the answer of PATCH: kinds of notifications, on all devices. All are on at first. */
-export const PreferencesSchema = Type.Object({ ...SWITCHES, birthYear: BIRTH_YEAR, language: LANGUAGE });
+/**
+ * GET /api/preferences and the answer of PATCH: settings for all devices of a user. All kinds of notifications are on at first,
+ * and new posts begin for everyone.
+ */
+export const PreferencesSchema = Type.Object({
+  ...SWITCHES,
+  birthYear: BIRTH_YEAR,
+  language: LANGUAGE,
+  defaultAudience: AudienceSchema,
+});
 export type Preferences = Static<typeof PreferencesSchema>;
 
 /** The synced entity, id = the person's id, in their own scope. */
@@ -24,6 +33,8 @@ export const PreferencesEntitySchema = Type.Object({
   ...SWITCHES,
   birthYear: BIRTH_YEAR,
   language: LANGUAGE,
+  /** Servers before protocol 19 do not send it. */
+  defaultAudience: Type.Optional(AudienceSchema),
   rev: Type.Integer(),
 });
 export type PreferencesEntity = Static<typeof PreferencesEntitySchema>;
@@ -37,6 +48,7 @@ export const PreferencesBodySchema = Type.Object({
   notifyFollows: Type.Optional(Type.Boolean()),
   birthYear: Type.Optional(BIRTH_YEAR),
   language: Type.Optional(LANGUAGE),
+  defaultAudience: Type.Optional(AudienceSchema),
 });
 export type PreferencesBody = Static<typeof PreferencesBodySchema>;
 
@@ -48,4 +60,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifyFollows: true,
   birthYear: null,
   language: null,
+  defaultAudience: 'everyone',
 };

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "7a22ac0dd73f41fa",
-      "version": 18,
+      "hash": "b699b17538dd3271",
+      "version": 19,
     }
   `);
 });

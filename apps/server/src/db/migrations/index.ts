@@ -35,6 +35,7 @@ import { dismissedPeople } from './0034-dismissed-people.ts';
 import { formerUsernames } from './0035-former-usernames.ts';
 import { evidenceStorage } from './0036-evidence-storage.ts';
 import { jobAccounts } from './0037-job-accounts.ts';
+import { defaultAudience } from './0038-default-audience.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerUsernames,
   evidenceStorage,
   jobAccounts,
+  defaultAudience,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

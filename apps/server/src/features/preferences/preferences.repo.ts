@@ -9,7 +9,7 @@ const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
   db
     .selectFrom('preferences')
     .select(['userId', 'notifyMessages', 'notifyFlowers', 'notifyComments', 'notifyMentions', 'notifyFollows'])
-    .select(['birthYear', 'language', 'rev'])
+    .select(['birthYear', 'language', 'defaultAudience', 'rev'])
     .where('userId', '=', param('userId')),
 );
 
@@ -66,6 +66,7 @@ export function changePreferences(
         ...(changes.notifyFollows === undefined ? [] : [eb('notifyFollows', '!=', changes.notifyFollows)]),
         ...(changes.birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', changes.birthYear)]),
         ...(changes.language === undefined ? [] : [eb('language', 'is distinct from', changes.language)]),
+        ...(changes.defaultAudience === undefined ? [] : [eb('defaultAudience', '!=', changes.defaultAudience)]),
       ]),
     )
     .returningAll()

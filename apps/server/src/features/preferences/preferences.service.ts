@@ -1,12 +1,7 @@
 import { ERRORS } from '@posy/contract/errors';
 import type { Language } from '@posy/contract/languages';
 import { OLDEST_BIRTH_YEAR, YOUNGEST_AGE } from '@posy/contract/limits';
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  type PreferencesBody,
-  type PreferencesEntity,
-} from '@posy/contract/preferences';
+import { DEFAULT_PREFERENCES, type Preferences, type PreferencesBody } from '@posy/contract/preferences';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,8 +14,11 @@ import {
   type PreferencesRow,
 } from './preferences.repo.ts';
 
+/** Preferences with their revision. */
+type RevisedPreferences = Preferences & { readonly rev: number };
+
 /** A user's preferences; the defaults, with all notifications, if the user never changed one. `rev` 0: no row. */
-export async function getPreferences(db: Db, userId: string): Promise<PreferencesEntity> {
+export async function getPreferences(db: Db, userId: string): Promise<RevisedPreferences> {
   const row = await findPreferences(db, userId);
   return row ? entityOf(row) : { ...DEFAULT_PREFERENCES, rev: 0 };
 }
@@ -67,8 +65,8 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
 function columnsOf(preferences: PreferencesBody) {
-  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } =
-    preferences;
+  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows } = preferences;
+  const { birthYear, language, defaultAudience } = preferences;
   return {
     ...(notifyMessages !== undefined && { notifyMessages: notifyMessages ? 1 : 0 }),
     ...(notifyFlowers !== undefined && { notifyFlowers: notifyFlowers ? 1 : 0 }),
@@ -77,10 +75,11 @@ function columnsOf(preferences: PreferencesBody) {
     ...(notifyFollows !== undefined && { notifyFollows: notifyFollows ? 1 : 0 }),
     ...(birthYear !== undefined && { birthYear }),
     ...(language !== undefined && { language }),
+    ...(defaultAudience !== undefined && { defaultAudience }),
   };
 }
 
-function entityOf(row: PreferencesRow): PreferencesEntity {
+function entityOf(row: PreferencesRow): RevisedPreferences {
   return {
     notifyMessages: row.notifyMessages === 1,
     notifyFlowers: row.notifyFlowers === 1,
@@ -89,6 +88,7 @@ function entityOf(row: PreferencesRow): PreferencesEntity {
     notifyFollows: row.notifyFollows === 1,
     birthYear: row.birthYear,
     language: row.language,
+    defaultAudience: row.defaultAudience,
     rev: row.rev,
   };
 }

@@ -1,6 +1,7 @@
+import type { Audience } from '@posy/contract/audience';
 import type { Language } from '@posy/contract/languages';
 
-/** Notification settings of users, 0 or 1 each, with year of birth and language; no row: `DEFAULT_PREFERENCES`. */
+/** Notification settings of users, 0 or 1 each, with other settings; no row: `DEFAULT_PREFERENCES`. */
 export interface PreferencesTables {
   preferences: {
     userId: string;
@@ -13,6 +14,8 @@ export interface PreferencesTables {
     birthYear: number | null;
     /** Null: each browser's own. */
     language: Language | null;
+    /** The audience that a new post begins with. */
+    defaultAudience: Audience;
     rev: number;
   };
 }

@@ -104,6 +104,28 @@ forEachDialect((dialect) => {
     expect(await findLanguage(server.deps.db.read, await alice.id())).toBeNull();
   });
 
+  test('E37 the audience of new posts reaches the other devices, and stays when another preference changes', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const change = (json: object) => alice.fetch(PATH, { method: 'PATCH', json });
+    const other = new PullingDevice(server.anotherDeviceOf('alice'));
+    await alice.user();
+    await other.pull();
+
+    const chosen = await change({ defaultAudience: 'followers' });
+    const ops = await other.pull();
+    await change({ notifyFlowers: false });
+
+    const desired = { ...DEFAULT_PREFERENCES, defaultAudience: 'followers' };
+    expect(chosen).toMatchObject({ status: 200, body: desired });
+    expect(ops).toMatchObject([{ t: 'preferences', v: desired }]);
+    expect((await alice.get(PATH)).body).toEqual({ ...desired, notifyFlowers: false });
+    expect(await change({ defaultAudience: 'friends' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+
   test('preferences are found by an index', async () => {
     await using fixture = await temporaryDatabase(dialect);
     await fill(fixture.db);
@@ -117,6 +139,7 @@ forEachDialect((dialect) => {
         birthYear: 1990,
         rev: 1,
         language: null,
+        defaultAudience: 'everyone' as const,
       };
       for (let from = 0; from < 2000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => ({ userId: idOf(from + i), ...on }));

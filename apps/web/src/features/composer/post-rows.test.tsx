@@ -28,7 +28,7 @@ async function openForm(local: LocalDb): Promise<() => void> {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('the button names the audience, and the next post begins with the last one', async () => {
+test('the button names the audience, and the next post is for everyone again', async () => {
   const local = await aDevice();
   const onClose = await openForm(local);
   press(/^Who can see it/);
@@ -47,7 +47,7 @@ test('the button names the audience, and the next post begins with the last one'
   cleanup();
   await openForm(local);
 
-  expect(screen.getByRole('button', { name: 'Share with followers' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Share with everyone' })).toBeDefined();
 });
 
 test('the alternative text of a photo says what it is for, is counted near its limit, and stops sharing beyond', async () => {

@@ -55,13 +55,13 @@ test.each([
   expect((await readPostDraft(local)).texts.audience).toBe(audience);
 });
 
-test('a new draft is for the audience of the last shared post, and for everyone before the first', async () => {
+test('E37 a new draft is for everyone, whatever the audience of the last post', async () => {
   const local = await aDevice();
   const before = await readPostDraft(local);
 
   await sharePost(local, { ...words, audience: 'followers' }, await aVideo(local));
 
-  expect([before.texts.audience, (await readPostDraft(local)).texts.audience]).toEqual(['everyone', 'followers']);
+  expect([before.texts.audience, (await readPostDraft(local)).texts.audience]).toEqual(['everyone', 'everyone']);
 });
 
 test('a picture in the draft of an earlier version is adopted', async () => {

@@ -10,7 +10,6 @@ import { readStoredFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { captionsToSend } from '../captions/captions-to-send.ts';
-import { saveLastAudience } from './last-audience.local.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { POST_DRAFT_IDS } from './post-draft.ts';
 import { createPost, type LocalPicture } from './posts.mutators.ts';
@@ -92,7 +91,6 @@ export async function sharePost(
     if (bytes) showLocalPicture(id, bytes, i + 1);
   }
   await enqueue(local, createPost, args, { file, furtherFiles, drafts: POST_DRAFT_IDS });
-  await saveLastAudience(local, post.audience);
   return id;
 }
 

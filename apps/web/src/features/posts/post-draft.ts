@@ -9,8 +9,8 @@ import { writeDraft } from '../../local/write-draft.ts';
 import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
+import { readPreferences } from '../preferences/read-preferences.ts';
 import { dropShared, type Shared, type SharedNote } from '../shared-in/shared-store.ts';
-import { readLastAudience } from './last-audience.local.ts';
 
 const FILE_ID = draftFileId(POST_DRAFT_ID);
 const AltTextsSchema = Type.Array(Type.String());
@@ -63,9 +63,9 @@ export interface PostDraft {
 
 export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', audience: 'everyone' };
 
-/** A new draft, for the audience of the last post. */
+/** A new draft, for everyone unless the user chose another audience in the settings. */
 async function readEmptyTexts(local: LocalDb): Promise<DraftTexts> {
-  return { ...EMPTY_TEXTS, audience: await readLastAudience(local) };
+  return { ...EMPTY_TEXTS, audience: (await readPreferences(local)).defaultAudience };
 }
 
 /** The row of a photo or video by its slot, from 0. */
@@ -88,12 +88,14 @@ export const POST_DRAFT_IDS: readonly string[] = [
 export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
   const morePhotos = await readMorePhotos(local);
   const [textRow, fileRow] = await local.out.drafts.bulkGet([POST_DRAFT_ID, FILE_ID]);
-  return {
-    texts: textRow ? textsOf(textRow) : await readEmptyTexts(local),
+  const draft: PostDraft = {
+    texts: textRow ? textsOf(textRow) : EMPTY_TEXTS,
     attachment: await readAttachmentDraft(local, FILE_ID),
     ...(morePhotos.size > 0 && { morePhotos }),
     picture: fileRow?.file ? new File([fileRow.file.bytes], fileRow.file.name, { type: fileRow.file.type }) : null,
   };
+  // A draft that holds an audience alone is a new one.
+  return isEmptyDraft(draft) ? { ...draft, texts: await readEmptyTexts(local) } : draft;
 }
 
 async function readMorePhotos(local: LocalDb): Promise<ReadonlyMap<number, DraftAttachment>> {

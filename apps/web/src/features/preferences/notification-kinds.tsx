@@ -8,7 +8,7 @@ import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './notification-kinds.module.css';
 
-type Kind = keyof Omit<Preferences, 'birthYear' | 'language'>;
+type Kind = keyof Omit<Preferences, 'birthYear' | 'language' | 'defaultAudience'>;
 
 const KINDS: readonly { readonly name: Kind; readonly label: string; readonly hint?: string }[] = [
   { name: 'notifyMessages', label: texts.messages },

@@ -14,8 +14,9 @@ export const preferencesWords = [
 ] as const;
 
 function wordsOf(args: unknown): { readonly title: string; readonly refused: string } {
-  const { birthYear, language } = updatePreferences.read(args)?.change ?? {};
+  const { birthYear, language, defaultAudience } = updatePreferences.read(args)?.change ?? {};
   if (birthYear !== undefined) return { title: texts.birthYearEntry, refused: texts.birthYearFailed };
   if (language !== undefined) return { title: texts.languageEntry, refused: texts.languageFailed };
+  if (defaultAudience !== undefined) return { title: texts.audience, refused: texts.audienceFailed };
   return { title: texts.update, refused: texts.failed };
 }

@@ -28,5 +28,8 @@ export default {
   languageFailed: 'تعذّر حفظ لغتك.',
   language: 'اللغة',
   languageAsBrowser: 'لغة المتصفح',
+  audience: 'من يرى المنشورات الجديدة',
+  audienceHint: 'يسري على جميع أجهزتك، ويمكنك اختيار غيره لكل منشور.',
+  audienceFailed: 'تعذّر حفظ من يرى المنشورات الجديدة.',
   languageHint: 'تسري على جميع أجهزتك. يُعاد تشغيل Posy لتغييرها، ويبقى ما بدأت كتابته.',
 } satisfies Catalogue<typeof preferencesTexts>;

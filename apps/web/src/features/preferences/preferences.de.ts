@@ -29,5 +29,8 @@ export default {
   languageFailed: 'Deine Sprache konnte nicht gespeichert werden.',
   language: 'Sprache',
   languageAsBrowser: 'Wie der Browser',
+  audience: 'Wer neue Beiträge sieht',
+  audienceHint: 'Gilt für alle deine Geräte. Bei jedem Beitrag kannst du anders wählen.',
+  audienceFailed: 'Wer neue Beiträge sieht, konnte nicht gespeichert werden.',
   languageHint: 'Gilt für alle deine Geräte. Posy startet dafür neu; deine Entwürfe bleiben.',
 } satisfies Catalogue<typeof preferencesTexts>;

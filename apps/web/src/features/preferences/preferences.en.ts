@@ -27,5 +27,8 @@ export const preferencesTexts = texts('preferences', {
   languageFailed: 'Failed to save your language.',
   language: 'Language',
   languageAsBrowser: 'Same as the browser',
+  audience: 'Who can see new posts',
+  audienceHint: 'For all your devices. You can choose differently for each post.',
+  audienceFailed: 'Failed to save who can see new posts.',
   languageHint: 'For all your devices. Posy restarts to change it; your drafts stay.',
 });

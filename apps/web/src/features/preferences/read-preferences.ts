@@ -9,10 +9,11 @@ export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Pre
   // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
   const entries = await out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord');
   const row = await cache.preferences.get(uid);
-  const pendingMutations = pendingOf(updatePreferences, entries).map(({ args }) => args.change);
-  const all: Preferences = Object.assign({ ...DEFAULT_PREFERENCES }, row, ...pendingMutations);
-  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language } = all;
-  return { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows, birthYear, language };
+  const { id: _id, rev: _rev, ...stored } = { ...DEFAULT_PREFERENCES, id: uid, rev: 0, ...row };
+  return pendingOf(updatePreferences, entries).reduce<Preferences>(
+    (all, { args }) => ({ ...all, ...args.change }),
+    stored,
+  );
 }
 
 /** Changes preferences on all of the user's devices. Throws when this device cannot store the mutation. */

@@ -13,6 +13,7 @@ import { ApproveFollowers } from '../follows/approve-followers.tsx';
 import { InstallDetails } from '../install/install-details.tsx';
 import { installTexts } from '../install/install.en.ts';
 import { BirthYear } from '../preferences/birth-year.tsx';
+import { DefaultAudience } from '../preferences/default-audience.tsx';
 import { LanguageChoice } from '../preferences/language-choice.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
@@ -113,6 +114,9 @@ function SafetyCards({ user }: PageProps) {
     <>
       <SettingsCard title={texts.followers}>
         <ApproveFollowers user={user} />
+      </SettingsCard>
+      <SettingsCard title={texts.newPosts}>
+        <DefaultAudience />
       </SettingsCard>
       <SettingsCard title={texts.safety} isAlone>
         <RelatedPeople />
