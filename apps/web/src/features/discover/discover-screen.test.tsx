@@ -176,6 +176,19 @@ test('usernames are suggested while typing, and choosing one searches for it', a
   expect(box()).toHaveProperty('value', '@zola.abel');
 });
 
+test('E38 three suggestions are requested while typing, and a search has no limit', async () => {
+  const calls = answerWith(() => found([zoe]));
+  await open('');
+  type('zo');
+  await screen.findByRole('list', { name: 'Suggested usernames' });
+  cleanup();
+  await open('zo');
+
+  await screen.findByRole('heading', { name: 'Search Results' });
+  const searches = () => calls.filter((path) => path.includes('/search'));
+  await waitFor(() => expect(searches()).toEqual(['/api/users/search?q=zo&limit=3', '/api/users/search?q=zo']));
+});
+
 test('posts and comments of this device appear while typing, below the users', async () => {
   setSyncStatus({ network: 'offline' });
   answerWith(unreachable);

@@ -6,7 +6,6 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
 import { FoundPeople } from './found-people.tsx';
-import { LIVE_PEOPLE } from './live-people.ts';
 import { RecentPhotos } from './recent-photos.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './discover.module.css';
@@ -39,7 +38,7 @@ export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenPro
     setTyped(query);
   }
   const isTyping = searchText(typed) !== searchText(query) && isSearchable(searchText(typed));
-  const { found } = usePeopleSuggestions(isTyping ? typed : '', LIVE_PEOPLE);
+  const { found } = usePeopleSuggestions(isTyping ? typed : '');
   const people = found ?? [];
   const submit = (wanted: string) => {
     if (searchText(wanted) === search.text) search.retry();

@@ -7,9 +7,11 @@ import { readFoundPeople } from '../device-search/read-found.ts';
 import { useFound } from '../device-search/use-found.ts';
 import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
-import { LIVE_PEOPLE } from './live-people.ts';
 import { PersonCard } from './person-card.tsx';
 import styles from './discover.module.css';
+
+/** Number of users that are shown while typing. The server adds three at most; the others are known to the device. */
+const LIVE_PEOPLE = 5;
 
 export interface WhileTypingProps {
   readonly typed: string;

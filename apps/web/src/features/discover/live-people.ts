@@ -1,2 +1,0 @@
-/** Number of users that are shown while typing. */
-export const LIVE_PEOPLE = 5;
