@@ -6,6 +6,7 @@ import { closeDialog, openDialog } from '../app/open-dialog.ts';
 import { stopServices } from '../app/signed-in-services.ts';
 import { aCurrentUser } from '../app/testing/fake-server.ts';
 import { openPage } from '../app/testing/open-page.tsx';
+import { aLink } from '../features/links/testing/a-link.ts';
 import { setSessionState } from '../features/session/session-state.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { openLocal } from '../sync/current-local.ts';
@@ -108,6 +109,20 @@ test('a filter without a post leads back to all posts', async () => {
   await press('Show All Posts');
 
   await screen.findByText('Plums');
+});
+
+test('E39 the links stand in a filtered feed, whether it has a post or none', async () => {
+  ANSWERS['/api/image-links?limit=10'] = { rows: [aLink(1)] };
+  ANSWERS[`/api/posts?userId=${aUserId(4)}&limit=20`] = { rows: [] };
+  await open(`/?user=${bea.id}`);
+  await screen.findByText('Quinces');
+  await screen.findByRole('article', { name: 'Share with everyone' });
+  cleanup();
+
+  await open(`/?user=${aUserId(4)}`);
+
+  await screen.findByText('No posts from this user yet.');
+  expect(await screen.findByRole('heading', { name: 'Share with everyone' })).toBeDefined();
 });
 
 test('without a network a filter shows the posts of the device and says so', async () => {

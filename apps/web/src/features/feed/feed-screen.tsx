@@ -130,35 +130,28 @@ const NONE: readonly [] = [];
 function NoPosts({ feed, authorId, onShowAll }: Omit<PostsProps, 'user'> & { readonly feed: Feed }) {
   const { network } = useSyncStatus();
   const isAsking = feed.older === 'loading' || (feed.older === 'idle' && network === 'online');
-  if (!feed.isKnown && isAsking) return <FeedSkeleton />;
-  if (authorId === null) return feed.isKnown ? <EmptyFeed /> : <NothingSaved />;
-  const showAll = (
-    <Button variant="primary" onClick={onShowAll}>
-      {texts.showAll}
-    </Button>
-  );
-  return feed.isKnown ? (
-    <EmptyState title={texts.emptyFiltered} action={showAll} art="frame" />
-  ) : (
-    <EmptyState title={texts.nothingSavedOf} hint={texts.nothingSavedOfHint} action={showAll} art="cloud" />
-  );
-}
-
-function EmptyFeed() {
   const isWide = useIsWide();
-  const create = (
-    <Button variant="primary" onClick={() => showDialog('create-post')}>
-      {texts.createPost}
-    </Button>
-  );
+  if (!feed.isKnown && isAsking) return <FeedSkeleton />;
+  const action =
+    authorId !== null ? (
+      <Button variant="primary" onClick={onShowAll}>
+        {texts.showAll}
+      </Button>
+    ) : (
+      <Button variant="primary" onClick={() => showDialog('create-post')}>
+        {texts.createPost}
+      </Button>
+    );
   return (
     <>
-      <EmptyState title={texts.empty} action={create} art="frame" />
+      {feed.isKnown ? (
+        <EmptyState title={authorId === null ? texts.empty : texts.emptyFiltered} action={action} art="frame" />
+      ) : authorId === null ? (
+        <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />
+      ) : (
+        <EmptyState title={texts.nothingSavedOf} hint={texts.nothingSavedOfHint} action={action} art="cloud" />
+      )}
       {!isWide && <FeedLinks isAmongPosts={false} />}
     </>
   );
-}
-
-function NothingSaved() {
-  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }

@@ -76,23 +76,10 @@ test('without links there is no strip, and later ones are drawn at once in the r
   expect(await screen.findByText('Garden 1')).toBeDefined();
 });
 
-test('late links among posts in sight wait for the next visit, whose place is reserved', async () => {
-  const local = await testLocal();
-  answering([aLink(1)]);
-  const view = await renderOnDevice(local, <LinkStrip isAmongPosts />);
-  await waitFor(() => expect(localStorage.getItem('posy.links')).toBe('1'));
-  expect(screen.queryByText('Garden 1')).toBeNull();
-  view.unmount();
-
-  await renderOnDevice(local, <LinkStrip isAmongPosts />);
-  expect(await screen.findByRole('article', { name: 'Share with everyone' })).toBeDefined();
-});
-
-test('late links below the screen are drawn at once', async () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, innerHeight + 1, 390, 0));
+test('E39 links are shown among posts from the first visit on', async () => {
   answering([aLink(1)]);
 
   await renderOnDevice(await testLocal(), <LinkStrip isAmongPosts />);
 
-  expect(await screen.findByText('Garden 1')).toBeDefined();
+  expect(await screen.findByRole('article', { name: 'Share with everyone' })).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import type { Link } from '@posy/contract/links';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,21 +13,16 @@ import { hasStripHeight, noteStripHeight } from './strip-height.ts';
 import styles from './link-strip.module.css';
 
 interface LinkStripProps {
-  /** It stands between posts, which it must not move; else in the rail. */
+  /** It stands between posts; else in the rail or below an empty feed. */
   readonly isAmongPosts?: boolean;
 }
 
-/**
- * 'Share with everyone': the administrators' links, at most ten. Among posts, a strip that would push down posts in sight waits
- * for the next visit.
- */
+/** 'Share with everyone': the administrators' links, at most ten. Its place is reserved from the second visit on. */
 export function LinkStrip({ isAmongPosts = false }: LinkStripProps) {
   const local = useLocal();
   const links = useLiveQuery(() => readImageLinks(local), [local]);
   const [isReserved] = useState(hasStripHeight);
   const [isAsked, setIsAsked] = useState(false);
-  const [isLate, setIsLate] = useState<boolean | null>(isReserved || !isAmongPosts ? false : null);
-  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isWanted = true;
     void refreshImageLinks(local)
@@ -38,14 +33,9 @@ export function LinkStrip({ isAmongPosts = false }: LinkStripProps) {
     };
   }, [local]);
   useEffect(() => {
-    if (!links) return;
-    noteStripHeight(links.length > 0);
-    const { current } = place;
-    if (current && links.length > 0) setIsLate(current.getBoundingClientRect().top < innerHeight);
+    if (links) noteStripHeight(links.length > 0);
   }, [links]);
 
-  if (isLate === null) return <div ref={place} />;
-  if (isLate) return null;
   // The device may still be reading when the server has already answered.
   const isUnknown = links === undefined || (links === null && !isAsked);
   const shown = isUnknown && isReserved ? PLACEHOLDERS : links?.map((link) => <StripItem key={link.id} link={link} />);

@@ -39,7 +39,8 @@ export default {
   notShown: 'Nicht zu sehen: Es werden nur die neuesten zehn gezeigt.',
   noAddress: 'Keine Adresse: Ein Tippen bewirkt nichts.',
   imageTitle: 'Bildlinks',
-  imageAbout: 'Diese Links stehen über dem Feed. Gezeigt werden höchstens {limit}, die neuesten zuerst.',
+  imageAbout:
+    'Diese Links stehen neben jedem Feed, auf Telefonen zwischen den Beiträgen. Gezeigt werden höchstens {limit}, die neuesten zuerst.',
   imageAdd: 'Bildlink hinzufügen',
   imageEmpty: 'Noch keine Bildlinks.',
   imageEmptyHint: 'Füge Bildlinks hinzu, um sie über allen Beiträgen zu zeigen.',

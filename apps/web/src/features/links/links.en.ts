@@ -37,7 +37,8 @@ export const linksTexts = texts('links', {
   notShown: 'Not displayed: only the newest ten are.',
   noAddress: 'No address: a tap on it does nothing.',
   imageTitle: 'Image Links',
-  imageAbout: 'These links appear in the user dashboard overview. At most {limit} are displayed, the newest first.',
+  imageAbout:
+    'These links appear in the user dashboard overview: beside every feed, or between its posts on phones. At most {limit} are displayed, the newest first.',
   imageAdd: 'Add Image Link',
   imageEmpty: 'No image links created yet.',
   imageEmptyHint: 'Add image links to show them above everybody’s posts.',
