@@ -41,6 +41,8 @@ export interface EntryWords {
   readonly staysWhenRefused: boolean;
   /** Its effect is invisible, so the result is shown as a toast even while its post is on the screen. */
   readonly isUnseen?: boolean;
+  /** `sent` is shown as a toast even while its post is on the screen. */
+  readonly isSuccessShown?: boolean;
   /** Success is visible in its place or unimportant: `sent` is announced to assistive tech only. */
   readonly isOnlyAnnounced?: boolean;
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { aPostId } from '@posy/testkit/entities';
 import { cleanup, waitFor } from '@testing-library/react';
+import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { closeDialog, openDialog } from '../../app/open-dialog.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
@@ -54,6 +55,25 @@ test.each([
   });
 });
 
+test('E40 the success of a new post is shown although the post is on the screen', async () => {
+  const local = await testLocal();
+  await enqueue(local, { ...setting, kind: 'post.create' }, null);
+  await local.out.outbox.toCollection().modify({ status: 'sending' });
+  await renderOnDevice(
+    local,
+    <article data-post={postId}>
+      <ResultAnnouncer />
+    </article>,
+  );
+
+  let isOver = true;
+  await waitFor(async () => {
+    isOver = !isOver;
+    await local.out.outbox.toCollection().modify({ status: isOver ? 'acked' : 'sending' });
+    expect(visibleToast()).toMatchObject({ title: 'Post created successfully!' });
+  });
+});
+
 test.each([
   [{ status: 'acked' }, { title: 'Profile Updated!', description: expect.stringMatching(/^Saved at \d{1,2}:\d{2}/) }],
   [
@@ -103,6 +123,47 @@ test.each([
 
   expect(visibleToast()).toBeNull();
 });
+
+test.each([
+  [{ status: 'acked' }, { title: 'Success', description: 'Comment added successfully' }],
+  [
+    { status: 'failed', error: { status: 400, code: 'odd', message: 'Odd' } },
+    { title: 'Error', description: 'Failed to add comment' },
+  ],
+] as const)(
+  'E45 the result of a comment is a toast where its thread is closed alone (%o)',
+  async (change, announced) => {
+    const local = await testLocal();
+    await enqueue(local, { ...setting, kind: 'comment.add', target: () => ({ type: 'comment', id: 'c1' }) }, null);
+    const settle = async (isOver: boolean) =>
+      local.out.outbox.toCollection().modify(isOver ? change : { status: 'sending', error: null });
+    await settle(false);
+    const thread = await renderOnDevice(
+      local,
+      <div data-comment="c1">
+        <ResultAnnouncer />
+      </div>,
+    );
+    let readings = 0;
+    const watching = liveQuery(() => local.out.outbox.toArray()).subscribe(() => (readings += 1));
+    for (let i = 0; i < 4; i++) {
+      const before = readings;
+      await settle(i % 2 === 1);
+      await waitFor(() => expect(readings).toBeGreaterThan(before));
+    }
+    watching.unsubscribe();
+    expect(visibleToast()).toBeNull();
+    thread.unmount();
+    await renderOnDevice(local, <ResultAnnouncer />);
+
+    let isOver = true;
+    await waitFor(async () => {
+      isOver = !isOver;
+      await settle(isOver);
+      expect(visibleToast()).toMatchObject(announced);
+    });
+  },
+);
 
 test('an offline mutation is announced as waiting', async () => {
   setSyncStatus({ network: 'offline' });

@@ -24,7 +24,9 @@ export function ResultAnnouncer() {
       const { words, text, entry } = result;
       const isSent = result.kind === 'sent';
       // A refused post that is on the screen shows its refusal itself.
-      const isInPlace = isSent ? words.isOnlyAnnounced || isSeen(result) : result.needsDecision && isSeen(result);
+      const isInPlace = isSent
+        ? words.isOnlyAnnounced || (!words.isSuccessShown && isSeen(result))
+        : result.needsDecision && isSeen(result);
       if (text === null) return;
       if (!isInPlace)
         showToast(isSent ? sentToast(result, clockTime(local.device.clock.now())) : refusalToast(words, text));

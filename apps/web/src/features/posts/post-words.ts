@@ -11,6 +11,7 @@ export const postWords = [
     title: (args: unknown) => captionOf(args) ?? texts.mediaLabel,
     what: texts.createTitle,
     sent: texts.created,
+    isSuccessShown: true,
     refused: (code: string, message: string, _args: unknown, field?: string) => createRefusal(code, message, field),
     staysWhenRefused: true,
   },
