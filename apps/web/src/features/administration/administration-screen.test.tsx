@@ -147,7 +147,7 @@ test('users are listed with name, e-mail, role and state, page by page', async (
   await screen.findByText('p1@example.com');
   expect(screen.getByText('Total users: 1,234')).toBeDefined();
   expect(rowOf('Grace Hopper').getByText('You')).toBeDefined();
-  expect(rowOf('Grace Hopper').getByRole('combobox')).toHaveProperty('value', 'admin');
+  expect(rowOf('Grace Hopper').getByText('Admin')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await screen.findByText('p2@example.com');
   expect(rowOf('Ada Lovelace').getByText('Inactive')).toBeDefined();
@@ -208,19 +208,19 @@ test('a change of role asks first, and Cancel keeps the role', async () => {
     [path]: () => posyAnswer(200, { ...ADA, role: 'admin' }),
   });
   await screen.findByText('p2@example.com');
-  const role = screen.getByRole('combobox', { name: 'Role of Ada Lovelace' });
+  const row = rowOf('Ada Lovelace');
   const isAsked = () => calls.some(({ call }) => call === path);
 
-  fireEvent.change(role, { target: { value: 'admin' } });
+  fireEvent.click(row.getByRole('button', { name: 'Make administrator' }));
   await answer('Make this user an administrator?', 'Cancel');
   expect(isAsked()).toBe(false);
-  expect(role).toHaveProperty('value', 'user');
-  fireEvent.change(role, { target: { value: 'admin' } });
+  expect(row.getByText('User')).toBeDefined();
+  fireEvent.click(row.getByRole('button', { name: 'Make administrator' }));
   await answer('Make this user an administrator?', 'Make administrator');
 
-  await waitFor(() => expect(role).toHaveProperty('value', 'admin'));
+  expect(await row.findByText('Admin')).toBeDefined();
   expect(calls.find(({ call }) => call === path)?.body).toEqual({ role: 'admin' });
-  fireEvent.change(role, { target: { value: 'user' } });
+  fireEvent.click(row.getByRole('button', { name: 'Remove role' }));
   expect(await screen.findByRole('dialog', { name: 'Remove the administrator role?' })).toBeDefined();
 });
 
@@ -229,20 +229,33 @@ test('a refused change leaves the row as it was and shows the reason', async () 
   let refused = () => refusal(409, 'last_admin', 'At least one administrator is required');
   await opened('users', { [LIST]: () => posyAnswer(200, [{ ...ADA, role: 'admin' }]), [path]: () => refused() });
   await screen.findByText('p2@example.com');
-  const role = screen.getByRole('combobox', { name: 'Role of Ada Lovelace' });
+  const row = rowOf('Ada Lovelace');
+  const button = row.getByRole('button', { name: 'Remove role' });
 
-  fireEvent.change(role, { target: { value: 'user' } });
+  fireEvent.click(button);
   await answer('Remove the administrator role?', 'Remove role');
   // A disabled button would lose the focus.
-  expect(role).toHaveProperty('disabled', false);
+  expect(button).toHaveProperty('disabled', false);
   await waitFor(() => expect(visibleToast()?.description).toBe('At least one administrator is required'));
-  expect(role).toHaveProperty('value', 'admin');
+  expect(row.getByText('Admin')).toBeDefined();
 
   refused = () => refusal(500, 'internal', 'Internal server error');
   fireEvent.click(screen.getByRole('switch'));
   await answer('Deactivate this user?', 'Deactivate');
   await waitFor(() => expect(visibleToast()?.description).toBe('Failed to update user status'));
   expect(screen.getByRole('switch')).toHaveProperty('checked', true);
+});
+
+test('E41 each user has badges for role and state, and a Delete button that says so', async () => {
+  await opened('users', { [LIST]: () => posyAnswer(200, [ADMIN, ADA]) });
+  await screen.findByText('p2@example.com');
+
+  const admin = rowOf('Grace Hopper');
+  expect(admin.getByText('Admin').className).toContain('badge');
+  expect(admin.getByText('Active').className).toContain('badge');
+  const user = rowOf('Ada Lovelace');
+  expect(user.getByText('User').className).toContain('badge');
+  expect(user.getByRole('button', { name: 'Delete Ada Lovelace' }).textContent).toBe('Delete');
 });
 
 test('a user is deleted after a question that says it cannot be undone', async () => {

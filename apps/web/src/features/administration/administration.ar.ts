@@ -81,7 +81,6 @@ export default {
   active: 'نشط',
   inactive: 'غير نشط',
   activeSwitch: 'نشط: {name}',
-  roleOf: 'دور {name}',
   created: 'تم إنشاء الحساب: {name}',
   deleted: 'تم حذف الحساب: {name}',
   undo: 'تراجع',

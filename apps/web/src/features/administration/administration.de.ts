@@ -84,7 +84,6 @@ export default {
   active: 'Aktiv',
   inactive: 'Inaktiv',
   activeSwitch: 'Aktiv: {name}',
-  roleOf: 'Rolle von {name}',
   created: 'Konto erstellt: {name}',
   deleted: 'Konto gelöscht: {name}',
   undo: 'Rückgängig',

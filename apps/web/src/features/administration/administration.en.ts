@@ -87,7 +87,6 @@ export const administrationTexts = texts('administration', {
   active: 'Active',
   inactive: 'Inactive',
   activeSwitch: 'Active: {name}',
-  roleOf: 'Role of {name}',
   created: 'User created: {name}',
   deleted: 'User deleted: {name}',
   undo: 'Undo',

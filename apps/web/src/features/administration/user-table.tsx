@@ -1,12 +1,10 @@
 import type { AdminUser } from '@posy/contract/administration';
-import type { Role } from '@posy/contract/users';
-import { Trash2 } from 'lucide-react';
+import type { Role as RoleName } from '@posy/contract/users';
+import { useId } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import { formatPlainDate } from '../../language/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Table } from '../../ui/table.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
@@ -20,7 +18,7 @@ interface UserTableProps {
   readonly busyId: string | null;
   readonly isStale: boolean;
   readonly onActive: (user: AdminUser, isActive: boolean) => void;
-  readonly onRole: (user: AdminUser, role: Role) => void;
+  readonly onRole: (user: AdminUser, role: RoleName) => void;
   readonly onDelete: (user: AdminUser) => void;
 }
 
@@ -50,19 +48,20 @@ type UserRowProps = Omit<UserTableProps, 'users' | 'isStale'> & { readonly user:
 function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowProps) {
   const name = displayName(user);
   const isBusy = busyId === user.id;
+  const nameId = useId();
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.person}>
         <AuthorFace author={user} name={name} size={40} />
         <span className={styles.who}>
-          <span className={styles.name}>
+          <span id={nameId} className={styles.name}>
             <AuthorLink author={user} name={name} /> {user.id === ownId && <Badge>{texts.you}</Badge>}
           </span>
           <span className={styles.email}>{user.email}</span>
         </span>
       </th>
       <td>
-        <RoleField user={user} name={name} isBusy={isBusy} onRole={onRole} />
+        <Role user={user} nameId={nameId} isBusy={isBusy} onRole={onRole} />
       </td>
       <td className={styles.state}>
         <Badge tone={user.isActive ? 'good' : 'plain'}>{user.isActive ? texts.active : texts.inactive}</Badge>
@@ -79,37 +78,42 @@ function UserRow({ user, ownId, busyId, onActive, onRole, onDelete }: UserRowPro
             isBusy={isBusy}
             onChange={(isActive) => onActive(user, isActive)}
           />
-          <IconButton
-            label={texts.deleteNamed({ name })}
-            icon={<Icon of={Trash2} size={20} />}
-            aria-disabled={isBusy || undefined}
-            onClick={() => !isBusy && onDelete(user)}
-          />
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={texts.deleteNamed({ name })}
+            isBusy={isBusy}
+            onClick={() => onDelete(user)}
+          >
+            {texts.delete}
+          </Button>
         </span>
       </td>
     </tr>
   );
 }
 
-/** The badge with the role is also the control that changes it. */
-function RoleField({
-  user,
-  name,
-  isBusy,
-  onRole,
-}: Pick<UserRowProps, 'user' | 'onRole'> & { readonly name: string; readonly isBusy: boolean }) {
+interface RoleProps extends Pick<UserRowProps, 'user' | 'onRole'> {
+  /** Id of the element with the user's name, which describes the button. */
+  readonly nameId: string;
+  readonly isBusy: boolean;
+}
+
+function Role({ user, nameId, isBusy, onRole }: RoleProps) {
+  const isAdmin = user.role === 'admin';
   return (
-    <select
-      className={classNames(styles.roleBadge, user.role === 'admin' && styles.isAdmin)}
-      aria-label={texts.roleOf({ name })}
-      value={user.role}
-      // Not disabled while it is busy, which would remove the focus.
-      aria-busy={isBusy || undefined}
-      onChange={({ target }) => !isBusy && onRole(user, target.value === 'admin' ? 'admin' : 'user')}
-    >
-      <option value="user">{texts.user}</option>
-      <option value="admin">{texts.admin}</option>
-    </select>
+    <span className={styles.role}>
+      <Badge tone={isAdmin ? 'waiting' : 'plain'}>{isAdmin ? texts.admin : texts.user}</Badge>
+      <Button
+        size="small"
+        variant="plain"
+        aria-describedby={nameId}
+        isBusy={isBusy}
+        onClick={() => onRole(user, isAdmin ? 'user' : 'admin')}
+      >
+        {isAdmin ? texts.demote : texts.promote}
+      </Button>
+    </span>
   );
 }
 
