@@ -6,7 +6,7 @@ import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
-import { type AskedConversations, refreshConversations } from './refresh-conversations.ts';
+import { type AskedConversations, openConversations } from './refresh-conversations.ts';
 
 export interface Conversations {
   /** Newest first; null until the device has been read, some ms after the start. */
@@ -29,14 +29,13 @@ export function useConversations(): Conversations {
   const [asked, setAsked] = useState<AskedConversations>('asking');
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    let isOver = false;
-    refreshConversations(local, tries > 0).then(
-      (result) => isOver || setAsked(result),
-      () => isOver || setAsked('failed'),
+    const ending = new AbortController();
+    const { signal } = ending;
+    openConversations(local, tries > 0, signal).then(
+      (result) => signal.aborted || setAsked(result),
+      () => signal.aborted || setAsked('failed'),
     );
-    return () => {
-      isOver = true;
-    };
+    return () => ending.abort();
   }, [local, isOnline, tries]);
   return {
     list,
