@@ -1,11 +1,13 @@
 import type { PullResult } from '@posy/sync/pull';
 import { aPostId } from '@posy/testkit/entities';
 import { TestLocks } from '@posy/testkit/test-locks';
-import { expect, test } from 'vitest';
+import { TestTimers } from '@posy/testkit/test-timers';
+import { expect, test, vi } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { saveProfile } from '../features/profile/save-profile.ts';
 import { enqueue } from './enqueue.ts';
 import { createSyncer } from './syncer.ts';
-import { testLocal } from './testing/test-local.ts';
+import { testDevice, testLocal } from './testing/test-local.ts';
 
 test('the result of the pull after sending is reported, since it may be the first successful call', async () => {
   const local = await testLocal();
@@ -27,4 +29,42 @@ test('the result of the pull after sending is reported, since it may be the firs
   await syncer.drain();
 
   expect(results).toEqual([{ kind: 'unreachable', cause: 'server-down' }]);
+});
+
+test('E43 a saved profile is read again 100 ms later, while something else is still being sent', async () => {
+  const device = testDevice();
+  const local = await testLocal(device);
+  const timers = new TestTimers(device.clock);
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await saveProfile(local, { bio: 'Bees' });
+  const sending = Promise.withResolvers<void>();
+  const calls: string[] = [];
+  const syncer = createSyncer(local, {
+    ports: {
+      locks: new TestLocks(),
+      timers,
+      transport: {
+        abort: () => undefined,
+        send: async ({ kind }) => {
+          calls.push(kind);
+          if (kind === 'flower.set') await sending.promise;
+          return { kind: 'accepted', ack: null, body: undefined };
+        },
+        pull: async () => {
+          calls.push('pull');
+          return { kind: 'unreachable', cause: 'server-down' };
+        },
+      },
+    },
+  });
+
+  const draining = syncer.drain();
+  await vi.waitFor(() => {
+    timers.advance(100);
+    expect(calls).toContain('pull');
+  });
+  sending.resolve();
+  await draining;
+
+  expect(calls.filter((call) => call === 'pull')).toHaveLength(2);
 });

@@ -22,6 +22,9 @@ import { httpTransport } from './transport.ts';
 const FOREGROUND_CAP_MS = 60_000;
 const BACKGROUND_CAP_MS = 900_000;
 
+/** A mutation's effects are pulled this long after its acceptance at the latest, in ms, though others are still being sent. */
+const EFFECTS_MS = 100;
+
 /** Longest wait of a pull for the outbox, in ms. */
 const OUTBOX_MS = 4000;
 
@@ -82,6 +85,16 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
     },
     async drain(deadline) {
       let hasSent = false;
+      let cancel: (() => void) | null = null;
+      // The effect arrives as a change; the sender pulls it at once, so that the overlay can be removed.
+      const pullEffects = async () => {
+        cancel?.();
+        cancel = null;
+        if (!hasSent) return;
+        hasSent = false;
+        const pulled = await pullOnce();
+        options.onPulled?.(pulled);
+      };
       const result = await drain(ports, {
         ...(deadline === undefined ? {} : { deadline }),
         capMs: options.isBackground ? BACKGROUND_CAP_MS : FOREGROUND_CAP_MS,
@@ -92,16 +105,15 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
           await applyAnswer(ports.cache, body.ops);
         },
         async onAccepted(entry, body) {
-          hasSent ||= isMeant(entry);
-          if (isMeant(entry)) options.onSent?.();
+          if (isMeant(entry)) {
+            hasSent = true;
+            cancel ??= ports.timers.after(EFFECTS_MS, () => void pullEffects().catch(() => undefined));
+            options.onSent?.();
+          }
           await cacheSentPictures(local, entry, body);
         },
       });
-      // The effect arrives as a change; the sender pulls it at once, so that the overlay can be removed.
-      if (hasSent) {
-        const pulled = await pullOnce();
-        options.onPulled?.(pulled);
-      }
+      await pullEffects();
       return result;
     },
   };
