@@ -100,6 +100,32 @@ test('a refused code shows an error at its field, and Back returns to the filled
   expect(page.path()).toBe('/reset-password');
 });
 
+test.each([
+  [429, 'too_many_requests', 'Too many requests. Please try again later.'],
+  [503, 'server_busy', 'Server is busy. Please try again.'],
+  [404, 'not_found', 'Not found'],
+])('E44 a confirmation that fails with %i says what the specification says', async (status, code, message) => {
+  await openCodeStep({ [CONFIRMED]: () => refusal(status, code, message) });
+  type('Reset code', '123456');
+  type('New password', 'lily pond 22');
+  type('Confirm password', 'lily pond 22');
+
+  await press('Reset Password');
+
+  expect(screen.getByRole('alert').textContent).toContain('Invalid reset code or expired. Please try again.');
+});
+
+test('E44 without a network a confirmation says that Posy cannot be reached', async () => {
+  await openCodeStep();
+  type('Reset code', '123456');
+  type('New password', 'lily pond 22');
+  type('Confirm password', 'lily pond 22');
+
+  await press('Reset Password');
+
+  expect(screen.getByRole('alert').textContent).toContain('Posy cannot be reached right now');
+});
+
 test('a refused address shows an error at its field, which gets the focus', async () => {
   const refused = () => refusal(400, 'invalid_email', 'Please enter a valid email address');
   vi.stubGlobal('fetch', fakeNetwork({ [ASKED]: refused }).fetch);

@@ -54,7 +54,7 @@ function refused(answer: NotOk): StepResult {
     case 'fields_required':
       return { kind: 'wrong', errors: { form: answer.message } };
     default:
-      return failed(texts.confirmFailed, answer);
+      return failed(texts.wrongCode, answer);
   }
 }
 
