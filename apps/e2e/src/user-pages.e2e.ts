@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { smallTargets } from './harness/measure.ts';
 import { test } from './harness/test.ts';
 
 test(
@@ -49,5 +50,23 @@ test(
     expect(await bob.followers()).toEqual(['Ada', 'Cyd']);
     await ada.page.getByRole('button', { name: 'Message Bob Gardener' }).click();
     await ada.page.getByLabel('Your message').waitFor();
+  },
+);
+
+test(
+  'E35 time and place of a post are not covered by the link of its author, which is as high as a finger',
+  { tag: ['@user-pages', '@posts'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    const ada = await world.newDevice({ width: 390, height: 844 });
+    await ada.signUp(someone('Ada'));
+    await bob.share({ content: 'Quinces', location: 'Werder' });
+    await ada.waitForPicture('Quinces');
+
+    const card = ada.card('Quinces');
+    for (const beside of [card.locator('time'), card.getByText('Werder')]) await beside.click({ trial: true });
+    expect(await smallTargets(ada.page)).toEqual([]);
+    await card.getByRole('link', { name: 'Bob Gardener' }).click();
+    await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
   },
 );
