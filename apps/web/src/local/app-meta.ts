@@ -61,6 +61,11 @@ export async function clearActiveAccount(uid: UserId): Promise<void> {
   });
 }
 
+/** Whether an account was logged in on this device, and was not logged out since. */
+export async function isRemembered(uid: string): Promise<boolean> {
+  return (await meta.accounts.get(uid)) !== undefined;
+}
+
 /** A setting of this device that the service worker has to know; undefined for one that was never saved. */
 export async function readSetting(name: string): Promise<unknown> {
   return (await meta.kv.get(`setting:${name}`))?.v;

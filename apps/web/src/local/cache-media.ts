@@ -2,6 +2,7 @@ import { isQuotaError } from './is-quota-error.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName } from './media-cache.ts';
 import { evictDownTo, evictMedia } from './quota.ts';
+import { isClosedForGood } from './reopen.ts';
 
 /** Limit of pictures and videos in bytes; a share of the browser's quota where that is less. Kept files do not count. */
 const MAX_BYTES = 300 * 1024 * 1024;
@@ -13,17 +14,26 @@ const MAX_SHARE = 0.15;
  */
 export async function cacheMedia(local: LocalDb, url: string, response: Response): Promise<void> {
   const { cache, uid } = local;
-  const name = mediaCacheName(uid);
   const bytes = (await response.clone().blob()).size;
   try {
-    await (await caches.open(name)).put(url, response);
+    await putMedia(local, url, response);
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    await evictMedia(cache, name, 0.5);
+    await evictMedia(cache, mediaCacheName(uid), 0.5);
     return;
   }
   await countMedia(local, url, bytes);
   await evictToBudget(local);
+}
+
+/**
+ * Puts a file into the account's Cache Storage. A log-out closes the databases of every context before it deletes that, so a file
+ * that arrives afterwards finds them closed, and is deleted again.
+ */
+export async function putMedia({ cache, uid }: LocalDb, url: string, response: Response): Promise<void> {
+  const name = mediaCacheName(uid);
+  await (await caches.open(name)).put(url, response);
+  if (isClosedForGood(cache)) await caches.delete(name);
 }
 
 /** Counts a cached file as used now. A mark as kept stays, unless `keptFor` is another one. */

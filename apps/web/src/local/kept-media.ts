@@ -1,4 +1,4 @@
-import { countMedia, evictToBudget, readQuota } from './cache-media.ts';
+import { countMedia, evictToBudget, putMedia, readQuota } from './cache-media.ts';
 import { isQuotaError } from './is-quota-error.ts';
 import { type KeptPost, readKeptPosts } from './kept-collections.ts';
 import type { LocalDb } from './local-db.ts';
@@ -26,14 +26,13 @@ export interface FileToKeep {
 export async function keepMedia(local: LocalDb, file: FileToKeep, response: Response): Promise<number | null> {
   const { url, postId, room } = file;
   const { cache, uid } = local;
-  const name = mediaCacheName(uid);
   const bytes = (await response.clone().blob()).size;
   if (bytes > room) return null;
-  const put = async () => (await caches.open(name)).put(url, response.clone());
+  const put = async () => putMedia(local, url, response.clone());
   try {
     await put().catch(async (error: unknown) => {
       if (!isQuotaError(error)) throw error;
-      await evictMedia(cache, name, 0);
+      await evictMedia(cache, mediaCacheName(uid), 0);
       await put();
     });
   } catch (error) {

@@ -65,8 +65,8 @@ export async function openLocalDb(uid: UserId, device: Device): Promise<LocalDb>
     out,
     close,
     async wipe(options = { keepOutbox: false }) {
-      await deleteOrEmpty(cache, cacheName(uid), device.storage);
       if (!options.keepOutbox) await deleteOrEmpty(out, outName(uid), device.storage);
+      await deleteOrEmpty(cache, cacheName(uid), device.storage);
       emit('wiped');
     },
     onEvent(listener) {

@@ -13,6 +13,11 @@ export function closeForGood(db: Dexie): void {
   db.close({ disableAutoOpen: true });
 }
 
+/** Whether {@link closeForGood} was called, here or by an upgrade or a wipe in another context. */
+export function isClosedForGood(db: Dexie): boolean {
+  return closedForGood.has(db);
+}
+
 type WatchedDb = Dexie & { readonly answers: AnswerWatch };
 
 /**

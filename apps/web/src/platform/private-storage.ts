@@ -17,7 +17,9 @@ export function clearPrivateStorage(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) {
-        if (key.startsWith('posy.') && !PRESERVED.has(key)) storage.removeItem(key);
+        // In local storage `posy-…` are settings of the device; in session storage links that a visitor followed.
+        const isPrivate = key.startsWith('posy.') || (storage === sessionStorage && key.startsWith('posy-'));
+        if (isPrivate && !PRESERVED.has(key)) storage.removeItem(key);
       }
     }
   } catch {

@@ -37,7 +37,18 @@ async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly sy
 /** Works for the active account only: the message may come from a page older than its log-out. */
 export async function openActive(uid?: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer } | null> {
   const user = await readActiveAccount();
-  return user && (uid === undefined || user.id === uid) ? open(user.id) : null;
+  if (!user || (uid !== undefined && user.id !== uid)) return null;
+  const before = opened?.local;
+  const active = await open(user.id);
+  if (active.local === before || (await isActive(user.id))) return active;
+  // A log-out meanwhile deleted the databases, and this has made new ones.
+  await active.local.wipe({ keepOutbox: true });
+  return null;
+}
+
+/** Whether the account is still logged in on this device. */
+export async function isActive(uid: string): Promise<boolean> {
+  return (await readActiveAccount())?.id === uid;
 }
 
 /** Polls once for all tabs. False: the page pulls by itself, to learn the cause. */

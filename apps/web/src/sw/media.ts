@@ -2,7 +2,7 @@ import { readActiveAccount } from '../local/app-meta.ts';
 import { cacheMedia, countMedia } from '../local/cache-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { COMMUNITY_CACHE, mediaCacheName, mediaIdOf, widthOf } from '../local/media-cache.ts';
-import { openLocal } from '../sync/current-local.ts';
+import { openActive } from './background.ts';
 
 /** Shortest interval for updating a picture's time of use, in ms. */
 const TOUCH_AFTER_MS = 3_600_000;
@@ -14,7 +14,7 @@ const TOUCH_AFTER_MS = 3_600_000;
 export async function answerMedia(request: Request): Promise<Response> {
   const user = await readActiveAccount().catch(() => null);
   if (!user) return fetch(request).catch(() => ofCommunity(request.url));
-  const local = await openLocal(user.id).catch(() => null);
+  const local = (await openActive(user.id).catch(() => null))?.local;
   const pictureCache = await caches.open(mediaCacheName(user.id));
   const found = (await pictureCache.match(request.url)) && request.url;
   const others = found === undefined ? await otherSizes(pictureCache, request.url) : [];

@@ -7,7 +7,7 @@ import { ASK_READING, readReading } from '../features/notifications/page-message
 import { notedSubscription } from '../features/push/noted-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
-import { openActive } from './background.ts';
+import { isActive, openActive } from './background.ts';
 import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifications.ts';
 
 /** Time limit for a push event's work, before the browser ends the worker, in ms. */
@@ -31,6 +31,13 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
     else await showAppBadge(payload.badge);
   };
   await Promise.all([show(local, payload, scope), pullRows().catch(() => undefined)]);
+  // A log-out meanwhile has closed the notifications of that time only.
+  if (!(await isActive(payload.uid))) await closeAll(scope.registration);
+}
+
+async function closeAll(registration: ServiceWorkerRegistration): Promise<void> {
+  for (const shown of await registration.getNotifications()) shown.close();
+  await showAppBadge(0);
 }
 
 /** A hidden page received a message before its push. The notification closes by itself after 5 s. */

@@ -8,6 +8,7 @@ import { languageOfFile } from '../language/stored-language.ts';
 import { OUTBOX_TAG } from '../sync/background-sync.ts';
 import { readWorkerMessage } from '../sync/worker-messages.ts';
 import { drainInBackground, drainOnMessage, tick } from './background.ts';
+import { forgetOthers } from './forget-others.ts';
 import { keepOffline } from './keep-offline.ts';
 import { answerLanguage, cacheLanguage, forgetOldLanguages, withoutLanguages } from './languages.ts';
 import { answerLaterAsset } from './later-assets.ts';
@@ -31,6 +32,12 @@ declare const self: ServiceWorkerGlobalScope & {
  * never touched (Safari breaks uploads that pass through a worker). Content that is shared into Posy is no API call: it is
  * handled here.
  */
+
+// At each start of the app, so also at the first page after a log-out, which does not wait for it. Before the routes: an answer
+// hides the event from later listeners.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(forgetOthers().catch(() => undefined));
+});
 
 const precached = self.__WB_MANIFEST;
 precacheAndRoute(withoutLanguages(precached), { cleanURLs: false });

@@ -3,8 +3,8 @@ import { MessageEntitySchema, SentByUsernameSchema } from '@posy/contract/messag
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { filesOf, type OutboxEntry } from '@posy/sync/mutation';
+import { putMedia } from '../local/cache-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { mediaCacheName } from '../local/media-cache.ts';
 import { fileIdsOf, readStoredFile } from '../local/stored-file.ts';
 
 /**
@@ -16,13 +16,12 @@ export async function cacheSentPictures(local: LocalDb, entry: OutboxEntry, body
   if (!entry.file?.type.startsWith('image/') || !('caches' in globalThis)) return;
   const paths = addressesOf(body);
   const ids = fileIdsOf(entry);
-  const cache = await caches.open(mediaCacheName(local.uid));
   for (const [i, file] of filesOf(entry).entries()) {
     const [path, id] = [paths[i], ids[i]];
     const picture = path && id !== undefined ? await readStoredFile(local.out, { ...file, id }) : null;
     if (!path || !picture) continue;
     const url = new URL(path, globalThis.location.href).href;
-    await cache.put(url, new Response(picture, { headers: { 'content-type': file.type } }));
+    await putMedia(local, url, new Response(picture, { headers: { 'content-type': file.type } }));
     await local.cache.media.put({ url, bytes: picture.size, lastUsedAt: local.device.clock.now() });
   }
 }

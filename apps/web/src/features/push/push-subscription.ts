@@ -2,6 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type PushSubscriptionBody, PushSubscriptionSchema } from '@posy/contract/push';
 import { ConfigSchema } from '@posy/contract/session';
 import type { LocalDb } from '../../local/local-db.ts';
+import { isClosedForGood } from '../../local/reopen.ts';
 import { call } from '../../sync/http.ts';
 
 /** Functions for subscriptions that pages and the service worker share. */
@@ -22,12 +23,17 @@ export async function readPublicKey(): Promise<string> {
   return config.body.vapidPublicKey;
 }
 
-/** Whether the server accepted it. */
-export async function publishSubscribed({ uid, device }: LocalDb, subscription: PushSubscription): Promise<boolean> {
+/** Whether the server accepted it. A subscription that comes after a log-out, which ended the former one, is ended as well. */
+export async function publishSubscribed(
+  { uid, device, cache }: LocalDb,
+  subscription: PushSubscription,
+): Promise<boolean> {
   const json = bodyOf(subscription);
   if (!json) return false;
   const answer = await call('/api/push/subscribe', { method: 'POST', json, uid, key: device.newKey() });
-  return answer.kind === 'ok';
+  if (!isClosedForGood(cache)) return answer.kind === 'ok';
+  await subscription.unsubscribe();
+  return false;
 }
 
 /** Best effort: the server deletes addresses that do not answer. */

@@ -122,6 +122,22 @@ test('a subscription that the browser has lost is renewed at the next start', as
   expect(pushState.get().isSubscribed).toBe(true);
 });
 
+test('E10 a subscription that arrives after a log-out is ended', async () => {
+  const browser = aBrowser();
+  const local = await testLocal();
+  await enablePush(local);
+  browser.current = null;
+  const { fetch: send } = globalThis;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    await local.wipe();
+    return send(...request);
+  });
+
+  await keepSubscribed(local).catch(() => undefined);
+
+  expect(browser.current).toBeNull();
+});
+
 test('a subscription under an old key of the server is replaced', async () => {
   const browser = aBrowser();
   const device = testDevice();

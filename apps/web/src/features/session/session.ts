@@ -182,8 +182,9 @@ export async function wipeAccount(uid: CurrentUser['id'], options: { readonly ke
   const { closeLocal, openLocal } = await import('../../sync/current-local.ts');
   const local = await openLocal(uid).catch(() => null);
   if (user?.id === uid) noteWaiting(user, options.keepOutbox && local ? await waitingIn(local) : undefined);
-  const shared = options.keepOutbox ? undefined : clearShared();
-  await Promise.all([local?.wipe(options), clearMediaCaches(uid), forgetPush(), shared]);
+  // The databases first: whatever is written later finds them closed, and is deleted by its writer.
+  await local?.wipe(options);
+  await Promise.all([clearMediaCaches(uid), forgetPush(), options.keepOutbox ? undefined : clearShared()]);
   closeLocal();
 }
 
