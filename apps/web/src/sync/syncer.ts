@@ -85,11 +85,8 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
     },
     async drain(deadline) {
       let hasSent = false;
-      let cancel: (() => void) | null = null;
       // The effect arrives as a change; the sender pulls it at once, so that the overlay can be removed.
       const pullEffects = async () => {
-        cancel?.();
-        cancel = null;
         if (!hasSent) return;
         hasSent = false;
         const pulled = await pullOnce();
@@ -106,8 +103,8 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
         },
         async onAccepted(entry, body) {
           if (isMeant(entry)) {
+            if (!hasSent) ports.timers.after(EFFECTS_MS, () => void pullEffects().catch(() => undefined));
             hasSent = true;
-            cancel ??= ports.timers.after(EFFECTS_MS, () => void pullEffects().catch(() => undefined));
             options.onSent?.();
           }
           await cacheSentPictures(local, entry, body);

@@ -151,7 +151,7 @@ function NoPosts({ feed, authorId, onShowAll }: Omit<PostsProps, 'user'> & { rea
       ) : (
         <EmptyState title={texts.nothingSavedOf} hint={texts.nothingSavedOfHint} action={action} art="cloud" />
       )}
-      {!isWide && <FeedLinks isAmongPosts={false} />}
+      {!isWide && <FeedLinks />}
     </>
   );
 }
