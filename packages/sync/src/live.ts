@@ -143,13 +143,10 @@ function begin(state: LiveState, random: Random): LiveStep {
 
 /** Opens a socket. A polling timer that runs goes on: attempts follow each other faster than polls at first. */
 function connect(state: LiveState): LiveStep {
+  const welcome: LiveEffect = { do: 'setTimer', timer: 'welcome', ms: SOCKET_CONNECT_TIMEOUT_MS };
   return {
     state: { ...state, phase: 'connecting' },
-    effects: [
-      { do: 'clearTimer', timer: 'retry' },
-      { do: 'connect' },
-      { do: 'setTimer', timer: 'welcome', ms: SOCKET_CONNECT_TIMEOUT_MS },
-    ],
+    effects: [{ do: 'clearTimer', timer: 'retry' }, { do: 'connect' }, welcome],
   };
 }
 
@@ -168,15 +165,12 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     }
     case 'touch': {
       if (state.phase !== 'live') return same(state);
-      const isMine = frame.u !== undefined && isAhead(frame.u, cursor?.u);
-      if (isMine) return { state, effects: [alive, { do: 'pull' }] };
+      if (frame.u !== undefined && isAhead(frame.u, cursor?.u)) return { state, effects: [alive, { do: 'pull' }] };
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
       return isPublic ? poke(state, [alive], random) : { state, effects: [alive] };
     }
-    case 'new_message': {
-      if (state.phase !== 'live') return same(state);
-      return { state, effects: [alive, ...onMessage(frame, cursor)] };
-    }
+    case 'new_message':
+      return state.phase === 'live' ? { state, effects: [alive, ...onMessage(frame, cursor)] } : same(state);
     case 'hb': {
       if (state.phase !== 'live') return same(state);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
@@ -235,10 +229,7 @@ function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
     case 'poll':
       return isPollingPhase(state) && !isLeftToPush(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
     case 'poke':
-      return {
-        state: { ...state, isPoked: false },
-        effects: state.phase === 'live' ? [{ do: 'pull' }] : [],
-      };
+      return { state: { ...state, isPoked: false }, effects: state.phase === 'live' ? [{ do: 'pull' }] : [] };
     case 'away':
       return state.isVisible ? same(state) : quit(state, 'idle');
   }

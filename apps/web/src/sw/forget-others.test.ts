@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const databases = async () => (await indexedDB.databases()).map(({ name }) => name).toSorted();
+const databases = async () => (await indexedDB.databases()).map(({ name = '' }) => name).toSorted(byText);
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
 test('E10 at the start what is left of other accounts is deleted, but not what they have not sent', async () => {
   await saveActiveAccount({ ...aCurrentUser(), id: ada });
