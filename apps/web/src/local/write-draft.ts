@@ -1,6 +1,7 @@
 import { matches } from '@posy/contract/check';
 import * as Type from 'typebox';
 import type { DraftRow, OutDb } from './out-db.ts';
+import { isClosedForGood } from './reopen.ts';
 
 /** Keys of drafts that are being stored. Logging out clears keys that begin with `posy.` */
 const PREFIX = 'posy.draft/';
@@ -16,13 +17,14 @@ type Draft = Type.Static<typeof DraftSchema>;
 /**
  * Stores a draft under `id`; null deletes it. Throws when the device is full; the earlier draft stays then. It also works while
  * a page is closed: a browser may roll back what a closed page has begun to write, even with an explicit commit, while it waits
- * for another transaction. So the draft is in localStorage, which is written at once, until the database has it.
+ * for another transaction. So the draft is in localStorage, which is written at once, until the database has it, or until a log-out
+ * has closed that.
  */
 export async function writeDraft(out: OutDb, id: string, row: Draft | null): Promise<void> {
   const key = `${PREFIX}${out.name}/${id}`;
   const text = JSON.stringify(row);
   setItem(key, text);
-  await putDraft(out, id, row);
+  await putDraft(out, id, row).finally(() => isClosedForGood(out) && setItem(key, null));
   if (getItem(key) === text) setItem(key, null);
 }
 

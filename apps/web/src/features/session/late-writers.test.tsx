@@ -6,6 +6,7 @@ import { saveActiveAccount } from '../../local/app-meta.ts';
 import { cacheMedia } from '../../local/cache-media.ts';
 import { keepMedia } from '../../local/kept-media.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { writeDraft } from '../../local/write-draft.ts';
 import { clearPrivateStorage } from '../../platform/private-storage.ts';
 import { cacheSentPictures } from '../../sync/after-accepted.ts';
 import { openLocal } from '../../sync/current-local.ts';
@@ -66,6 +67,15 @@ test.each([
   await writing;
 
   expect(await store.keys()).toEqual([]);
+});
+
+test('E10 a draft that is saved after a log-out stays nowhere', async () => {
+  const { out } = await openLocal(user.id);
+  await wipeAccount(user.id, { keepOutbox: false });
+
+  await writeDraft(out, 'post', { updatedAt: 1, fields: { content: 'A secret' }, file: null }).catch(() => undefined);
+
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('A secret');
 });
 
 test('E10 a log-out removes the links that a visitor followed, and keeps the settings of the device', () => {
