@@ -49,6 +49,13 @@ async function putDraft({ drafts }: OutDb, id: string, row: Draft | null): Promi
 
 // A worker has no localStorage, a browser may refuse it or have no room in it.
 
+/** Declared for the types of the worker, which compile this file as well. */
+declare const localStorage: {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+};
+
 function keys(): readonly string[] {
   try {
     return Object.keys(localStorage);
