@@ -34,11 +34,12 @@ export function setCommentFlower(
   const set = async (tx: Tx, touch: Touch) => {
     const comment = await lockForFlower(deps, tx, userId, commentId);
     const flower = { userId, commentId, updatedAt: deps.clock.now() };
-    if (!comment && isFlowered === true) throw new AppError('comment_not_found');
-    const changed = await changeCommentFlower(tx, comment ? isFlowered : false, flower);
+    // A toggle does not say that the flower is to be taken back.
+    if (!comment && isFlowered !== false) throw new AppError('comment_not_found');
+    const changed = await changeCommentFlower(tx, isFlowered, flower);
     if (!changed) {
       const given = await findCommentFlower(tx, userId, commentId);
-      if (!comment && (!given || isFlowered === null)) throw new AppError('comment_not_found');
+      if (!comment && !given) throw new AppError('comment_not_found');
       const { isOn, rev } = given ?? { isOn: 0, rev: 0 };
       return { status: 200, body: statusOf(isOn, comment?.flowersCount ?? 0), rev };
     }

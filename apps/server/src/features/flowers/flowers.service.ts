@@ -37,12 +37,12 @@ export function setFlower(
       getVisiblePost(tx, actor.userId, postId).catch(nullIfNotFound),
       change(deps, tx, actor.userId, postId, isFlowered),
     ]);
-    // An error takes back what was given.
-    if (!post && changed?.isOn === 1) throw new AppError('post_not_found');
+    // A toggle does not say that the flower is to be taken back. The error undoes the change.
+    if (!post && isFlowered !== false) throw new AppError('post_not_found');
     if (!changed) {
       const flower = await findFlower(tx, actor.userId, postId);
-      const isTakenBack = isFlowered === false && flower?.isOn === 0 && flower.rev > 0;
-      if (!flower || (!post && !isTakenBack)) throw new AppError('post_not_found');
+      // Revision 0: it was never given.
+      if (!flower || (!post && flower.rev === 0)) throw new AppError('post_not_found');
       return { status: 200, body: statusOf(post ? flower : { ...flower, flowersCount: 0 }), rev: flower.rev };
     }
     // Others receive the count later. The person who gave the flower receives both together, on each device.
