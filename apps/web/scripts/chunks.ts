@@ -37,6 +37,12 @@ export const chunkGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     // The entry chooses the first page.
     { name: 'boot', tags: ['$initial'] },
+    // The worker is registered once the page is idle.
+    {
+      name: 'updates',
+      test: /\/(src\/platform\/service-worker\.ts|workbox-window\/.+)$/,
+      includeDependenciesRecursively: false,
+    },
     // React, router and calls, and modules that public pages and the feed share.
     {
       name: 'app',

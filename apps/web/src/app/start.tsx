@@ -15,8 +15,6 @@ import { followAppearance } from '../platform/appearance.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { consumeNotice } from '../platform/notice.ts';
 import { noteRefusedWorker } from '../platform/offline-start.ts';
-// Imported statically, although it is needed later: as a chunk of its own it would load the databases, too.
-import { AppUpdates } from '../platform/service-worker.ts';
 import { watchTyping } from '../platform/unsaved.ts';
 import { isPublicPage } from '../routes/first-page.ts';
 import { syncStatus } from '../sync/sync-status.ts';
@@ -115,6 +113,7 @@ async function followLanguageChanges(): Promise<void> {
 
 async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  const { AppUpdates } = await import('../platform/service-worker.ts');
   const updates = await AppUpdates.start({
     session: sessionStorage,
     // The file's name is its content hash.
