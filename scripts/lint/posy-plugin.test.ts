@@ -139,6 +139,27 @@ test('components contain no literal texts', async () => {
   expect(await lint('apps/web/src/features/rose/rose.test.tsx', body)).toEqual([]);
 });
 
+test('a text beside something that comes and goes has an element, for page translators', async () => {
+  const body = [
+    'export const a = <p>{texts.hello} {isOn && <b>{x}</b>}</p>;',
+    'export const b = <p>{count > 0 && texts.some}<i /></p>;',
+    'export const c = <p>{text}{rows.map((row) => <i key={row} />)}</p>;',
+    'export const d = <p>{formatAge(5)}{isOn ? <i /> : <b />}</p>;',
+    'export function E() { return isOn ? texts.on : <b>{x}</b>; }',
+    'export function Fine() { return <p>{isOn ? texts.on : texts.off}</p>; }',
+    'export const fine = <p>{isOn && <i />} <span>{texts.hello}</span>{icon}</p>;',
+    'export const alsoFine = <p>{texts.hello} {name} <b>{count}</b></p>;',
+    'export const textOf = () => { return texts.on; };',
+  ];
+
+  const found = async (file: string) =>
+    (await lint(file, body)).filter((finding) => finding.startsWith('posy(no-loose-text)'));
+  expect(await found('apps/web/src/features/rose/rose.tsx')).toEqual(lines('posy(no-loose-text)', 1, 2, 3, 4, 5));
+  expect(await found('apps/web/src/features/rose/rose.test.tsx')).toEqual([]);
+  const block = ['export const f = <button>{isBusy ? <i /> : icon}{children}</button>;'];
+  expect(await lint('apps/web/src/ui/rose.tsx', block)).toEqual(lines('posy(no-loose-text)', 1));
+});
+
 test('numbers and dates are formatted in one place, in the language of the page', async () => {
   const body = [
     "export const a = count.toLocaleString('en');",
@@ -182,6 +203,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
     'no-bare-url-wait',
     'no-durations-in-tests',
     'no-literal-text',
+    'no-loose-text',
     'no-raw-markup',
     'no-raw-url',
     'no-sleep-in-tests',

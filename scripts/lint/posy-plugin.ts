@@ -2,6 +2,7 @@ import { noAmbientTime } from './no-ambient-time.ts';
 import { noBareUrlWait } from './no-bare-url-wait.ts';
 import { noDurationsInTests } from './no-durations-in-tests.ts';
 import { noLiteralText } from './no-literal-text.ts';
+import { noLooseText } from './no-loose-text.ts';
 import { noRawMarkup } from './no-raw-markup.ts';
 import { noRawUrl } from './no-raw-url.ts';
 import { noSleepInTests } from './no-sleep-in-tests.ts';
@@ -19,6 +20,7 @@ export default {
     'no-bare-url-wait': noBareUrlWait,
     'no-durations-in-tests': noDurationsInTests,
     'no-literal-text': noLiteralText,
+    'no-loose-text': noLooseText,
     'no-raw-markup': noRawMarkup,
     'no-raw-url': noRawUrl,
     'no-sleep-in-tests': noSleepInTests,

@@ -53,6 +53,45 @@ test(
   },
 );
 
+test(
+  'a form between the icons of a password manager keeps its texts, and is submitted',
+  { tag: ['@shell', '@session'] },
+  async ({ world }) => {
+    const ada = someone('Ada');
+    await ApiPerson.signUp(world.server.url, ada);
+    const phone = await world.newDevice();
+    const { page } = phone;
+    const putIcons = () =>
+      page.evaluate(() => {
+        for (const field of document.querySelectorAll('input')) {
+          const icon = document.createElement('button');
+          icon.type = 'button';
+          field.before(icon);
+        }
+      });
+    const letGoSignup = await visitWithoutApp(page, `${phone.device.origin}/signup`);
+    await page.getByLabel('Email').fill('ada@posy.test');
+    await page.getByLabel('First name').fill('Ada');
+    await putIcons();
+    letGoSignup();
+    await waitForApp(page);
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada@posy.test');
+    await expect(page.getByLabel('First name')).toBeFocused();
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const letGo = await visitWithoutApp(page, `${phone.device.origin}/login`);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await putIcons();
+    await page.getByLabel('Password').press('Enter');
+    letGo();
+    await phone.waitForFeed();
+    // React says that it drew the page anew.
+    const { found } = phone.device.faults;
+    expect(found.splice(0)).toEqual([1, 2].map(() => expect.stringContaining('#418')));
+  },
+);
+
 test('a press that starts before hydration and ends after it counts once', { tag: ['@shell'] }, async ({ world }) => {
   const phone = await world.newDevice();
   const { page } = phone;

@@ -5,6 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { Faults } from './faults.ts';
 import { Gate } from './gate.ts';
 import { historyAtRest } from './history-at-rest.ts';
+import { translatePage } from './page-translator.ts';
 import { launchOptions, type SharedBrowsers } from './shared-browsers.ts';
 import { type Stored, untilStored } from './stored.ts';
 import { WAIT_MS } from './waits.ts';
@@ -22,6 +23,8 @@ export interface DeviceOptions {
   readonly hasWholeBrowser?: boolean;
   /** Whether Posy can install its service worker. Default: `allow`. */
   readonly serviceWorkers?: 'allow' | 'block';
+  /** The browser translates its pages (`translatePage`). */
+  readonly isTranslated?: boolean;
   /** A separate browser process with a profile on disk: needed to kill the browser. Costs a second. */
   readonly hasOwnBrowser?: boolean;
 }
@@ -236,6 +239,7 @@ export class Device implements AsyncDisposable {
     if (this.#context.pages().length === 0) await this.#context.newPage();
     this.#context.setDefaultTimeout(WAIT_MS);
     await this.faults.watch(this.#context);
+    if (this.#options.isTranslated) await this.#context.addInitScript(translatePage);
     await this.#notifyPage();
   }
 

@@ -41,8 +41,12 @@ export class PosyApp {
 
   /** Creates an account and logs the browser in, without opening a page. */
   async enter(person: Identity): Promise<void> {
+    await this.enterAs(await ApiPerson.signUp(this.device.origin, person));
+  }
+
+  /** Gives the browser the session of a user, without opening a page. */
+  async enterAs({ cookie, user }: ApiPerson): Promise<void> {
     const { origin } = this.device;
-    const { cookie, user } = await ApiPerson.signUp(origin, person);
     const [name = '', value = ''] = cookie.split('=');
     await this.device.context.addCookies([
       { name, value, url: origin, httpOnly: true, sameSite: 'Lax', expires: FAR_AWAY_S },

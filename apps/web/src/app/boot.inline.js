@@ -48,12 +48,14 @@
   // `page`: the app hydrates this page. `app`: it draws another (app/start.tsx).
   root.dataset.boot = isSignedIn || isLaunch || !isThisPage ? 'app' : 'page';
 
-  // A button that is pressed before hydration is pressed again afterwards (app/replay-early-input.ts); Enter in a form is a
+  // A button that is pressed before hydration is pressed again afterwards (app/early-input.ts); Enter in a form is a
   // click on its button, too. Otherwise the browser would submit the form and load another page.
   addEventListener('click', (event) => {
     const button = root.dataset.boot === 'page' && event.target.closest('button');
     if (!button) return;
     event.preventDefault();
-    root.dataset.pressed = [...document.querySelectorAll('button')].indexOf(button);
+    // Extensions add buttons of their own. The class tells which ones are ours.
+    const { className } = button;
+    root.dataset.pressed = `${[...document.getElementsByClassName(className)].indexOf(button)} ${className}`;
   });
 })();

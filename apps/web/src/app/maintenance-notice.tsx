@@ -8,7 +8,7 @@ export function MaintenanceNotice() {
   if (maintenance === null) return null;
   return (
     <Banner tone="waiting">
-      {texts.maintenance} {maintenance !== '' && <bdi>{maintenance}</bdi>}
+      <span>{texts.maintenance}</span> {maintenance !== '' && <bdi>{maintenance}</bdi>}
     </Banner>
   );
 }

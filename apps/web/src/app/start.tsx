@@ -19,10 +19,10 @@ import { watchTyping } from '../platform/unsaved.ts';
 import { isPublicPage } from '../routes/first-page.ts';
 import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
+import { rememberTyped, replayEarlyPress } from './early-input.ts';
 import { whenShown } from './first-paint.ts';
 import { isIdle } from './is-idle.ts';
 import { forgetMissingStyles } from './part-missing.ts';
-import { replayEarlyInput } from './replay-early-input.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
 /** A page younger than this, in ms, is not reloaded for a missing chunk: without a network it would reload for ever. */
@@ -74,8 +74,13 @@ async function mountApp(container: HTMLElement, router: AppRouter): Promise<void
     router.ssr = { manifest: undefined };
     // The first render needs the page's chunk.
     await router.load();
-    startTransition(() => void hydrateRoot(container, app));
-    return replayEarlyInput();
+    const restoreTyped = rememberTyped(container);
+    const onRecoverableError = (error: unknown) => {
+      restoreTyped();
+      reportError(error);
+    };
+    startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
+    return replayEarlyPress();
   }
   container.replaceChildren();
   if (isOwnPageExpected()) container.dataset['waiting'] = '';

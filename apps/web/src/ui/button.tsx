@@ -27,7 +27,7 @@ export function Button(props: ButtonProps) {
       onClick={isBusy ? preventDefault : rest.onClick}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
-      {children}
+      <span className={styles.content}>{children}</span>
     </button>
   );
 }

@@ -41,7 +41,7 @@ function Content({ label, value, full, spoken = full }: Stat) {
         {value}
       </span>
       <span className={styles.label}>
-        {label}
+        <span>{label}</span>
         {spoken !== undefined && <VisuallyHidden>: {spoken}</VisuallyHidden>}
       </span>
     </>

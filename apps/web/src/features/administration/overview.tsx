@@ -65,7 +65,7 @@ function SectionLink({ to, icon, name, hint }: SectionLinkProps) {
       <Icon of={icon} />
       <span className={styles.wayWords}>
         <span className={styles.wayName}>
-          {name} {to === '/admin/reports' && <OpenReports />}
+          <span>{name}</span> {to === '/admin/reports' && <OpenReports />}
         </span>
         <span className={styles.hint}>{hint}</span>
       </span>

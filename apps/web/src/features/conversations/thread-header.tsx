@@ -55,7 +55,7 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
 
 /** Leads to the page of the other user, unless they are deleted. */
 function Name({ conversation }: Pick<ThreadHeaderProps, 'conversation'>) {
-  if (!conversation) return texts.title;
+  if (!conversation) return <span>{texts.title}</span>;
   const { name, username, profileImageUrl, otherUserId: id, isDeleted } = conversation;
   if (id === null || isDeleted) return <bdi>{name}</bdi>;
   return <AuthorLink author={{ id, username, profileImageUrl }} name={name} />;

@@ -12,8 +12,10 @@ interface MarkedTextProps {
 export function MarkedText({ before = '', text, typed }: MarkedTextProps) {
   return (
     <span className={styles.text} dir="auto">
-      {before}
-      {markedParts(text, typed).map((part, i) => (part.isMarked ? <mark key={i}>{part.text}</mark> : part.text))}
+      <span>{before}</span>
+      {markedParts(text, typed).map((part, i) =>
+        part.isMarked ? <mark key={i}>{part.text}</mark> : <span key={i}>{part.text}</span>,
+      )}
     </span>
   );
 }

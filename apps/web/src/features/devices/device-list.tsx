@@ -116,7 +116,7 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
       }
     >
       <RowName>
-        {device} {isThis && <Badge tone="good">{texts.thisDevice}</Badge>}
+        <span>{device}</span> {isThis && <Badge tone="good">{texts.thisDevice}</Badge>}
       </RowName>
       <RowHint>
         <time dateTime={lastSeenAt} title={absoluteTime(seenAt)}>

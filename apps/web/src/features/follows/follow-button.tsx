@@ -37,7 +37,7 @@ function OtherPerson({ userId, name, isBack = false }: FollowButtonProps) {
       icon={follow.phase === 'waiting' && <Icon of={Clock3} size={16} />}
       onClick={follow.toggle}
     >
-      {text}
+      <span>{text}</span>
       {follow.phase === 'waiting' && <VisuallyHidden>{texts.waiting}</VisuallyHidden>}
     </Button>
   );

@@ -18,13 +18,17 @@ const load = loadOnce((): Promise<DrawText> =>
 /** Texts without any of these have nothing to link, and do not load the code for it. */
 const MAY_LINK = /[@#]|:\/\/|\p{L}\.\p{L}/u;
 
-/** A user's text with its links, @names and #tags. It is drawn at once; the links follow when their code has loaded. */
+/**
+ * A user's text with its links, @names and #tags. It is drawn at once; the links follow when their code has loaded, in a new
+ * element: a page translator may have replaced the text of the former.
+ */
 export function UserText(props: UserTextProps) {
-  return MAY_LINK.test(props.text) ? <LinkedLater {...props} /> : props.text;
+  const { text, mentions = [] } = props;
+  return MAY_LINK.test(text) ? <LinkedLater key={[text, ...mentions].join(' ')} {...props} /> : <span>{text}</span>;
 }
 
 function LinkedLater(props: UserTextProps) {
   const [loading] = useState(load);
-  const draw = useArrived(loading) ?? drawPlain;
-  return draw(props);
+  const draw = useArrived(loading);
+  return draw ? <span key="linked">{draw(props)}</span> : <span>{drawPlain(props)}</span>;
 }

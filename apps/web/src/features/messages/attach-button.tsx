@@ -25,7 +25,7 @@ export function AttachButton({ onPick, label, isInvalid = false }: AttachButtonP
       <FileInput id={id} name="media" accept={ACCEPTED} aria-invalid={isInvalid || undefined} onPick={onPick} />
       <label htmlFor={id} className={styles.attachFace} title={texts.attach}>
         <Icon of={Paperclip} />
-        {label === undefined ? <VisuallyHidden>{texts.attach}</VisuallyHidden> : label}
+        {label === undefined ? <VisuallyHidden>{texts.attach}</VisuallyHidden> : <span>{label}</span>}
       </label>
     </span>
   );

@@ -22,7 +22,9 @@ export function MaintenanceState({ of: { maintenance } }: StateProps) {
   const { since, message } = maintenance;
   return (
     <Banner tone="waiting">
-      {texts.maintenance({ since: formatDate(Date.parse(since), { dateStyle: 'medium', timeStyle: 'short' }) })}{' '}
+      <span>
+        {texts.maintenance({ since: formatDate(Date.parse(since), { dateStyle: 'medium', timeStyle: 'short' }) })}
+      </span>{' '}
       {message !== '' && <bdi>{message}</bdi>}
     </Banner>
   );
@@ -89,7 +91,7 @@ export function Processes({ of: { processes } }: StateProps) {
         {processes.map(({ id, role, version, startedAt, seenAt, isThis }) => (
           <tr key={id} className={styles.row}>
             <th scope="row" className={styles.name}>
-              {roleName(role)} {isThis && <Badge>{texts.thisOne}</Badge>}
+              <span>{roleName(role)}</span> {isThis && <Badge>{texts.thisOne}</Badge>}
             </th>
             <td>
               <bdi>{version}</bdi>

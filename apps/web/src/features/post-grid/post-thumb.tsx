@@ -90,16 +90,8 @@ function UnsentState({ kind }: { readonly kind: Unsent['kind'] }) {
   return (
     <span className={styles.counts} data-delivery={kind}>
       <DeliveryIcon kind={kind} size={14} />
-      {kind === 'failed' ? (
-        texts.notSent
-      ) : kind === 'sending' ? (
-        texts.sending
-      ) : (
-        <span>
-          {texts.waiting}
-          <VisuallyHidden>{texts.toSend}</VisuallyHidden>
-        </span>
-      )}
+      <span>{kind === 'failed' ? texts.notSent : kind === 'sending' ? texts.sending : texts.waiting}</span>
+      {kind === 'waiting' && <VisuallyHidden>{texts.toSend}</VisuallyHidden>}
     </span>
   );
 }

@@ -56,7 +56,7 @@ function PostState({ delivery, onCancel }: PostStateProps) {
         <PostPaused postKey={delivery.key} />
       ) : (
         <p className={styles.text}>
-          {deliveryText(delivery.kind)}
+          <span>{deliveryText(delivery.kind)}</span>
           {isFailed && <PostRefusal {...delivery} />}
         </p>
       )}

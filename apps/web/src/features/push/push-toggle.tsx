@@ -16,7 +16,7 @@ export function PushToggle() {
   return (
     <Switch
       label={texts.label}
-      hint={<Hint push={push} isOn={isOn} isOffline={isOffline} />}
+      hint={hintOf(push, { isOn, isOffline })}
       isOn={isOn}
       isBusy={push.isBusy}
       isDisabled={isBlocked || (isOffline && !isOn)}
@@ -25,22 +25,10 @@ export function PushToggle() {
   );
 }
 
-interface HintProps {
-  readonly push: PushState;
-  readonly isOn: boolean;
-  readonly isOffline: boolean;
-}
-
-function Hint({ push, isOn, isOffline }: HintProps) {
+function hintOf(push: PushState, { isOn, isOffline }: Readonly<Record<'isOn' | 'isOffline', boolean>>): string {
   if (push.support === 'no') return texts.unsupported;
   if (push.support === 'needs-install') return texts.needsInstall;
-  if (push.permission === 'denied') {
-    return (
-      <>
-        {texts.deniedHint} {texts.deniedSteps}
-      </>
-    );
-  }
+  if (push.permission === 'denied') return `${texts.deniedHint} ${texts.deniedSteps}`;
   if (!push.isReady) return texts.settingUp;
   if (isOffline && !isOn) return texts.offline;
   return isOn ? `${texts.on}. ${texts.hint}` : `${texts.off}. ${texts.hint}`;

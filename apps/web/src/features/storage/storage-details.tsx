@@ -139,8 +139,8 @@ function Persistence({ isPersistent, onChange }: PersistenceProps) {
   return (
     <div className={styles.persistence}>
       <p role="status">
-        {isPersistent ? texts.persistent : texts.notPersistent}
-        {isRefused && !isPersistent && ` ${texts.persistRefused}`}
+        <span>{isPersistent ? texts.persistent : texts.notPersistent}</span>{' '}
+        {isRefused && !isPersistent && <span>{texts.persistRefused}</span>}
       </p>
       {!isPersistent && (
         <Button size="small" onClick={() => void ask()}>

@@ -6,7 +6,7 @@ import type { SyntheticEvent } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hasUnsaved, watchTyping } from '../platform/unsaved.ts';
-import { replayEarlyInput } from './replay-early-input.ts';
+import { rememberTyped, replayEarlyPress } from './early-input.ts';
 import { startWhenUsed } from './start-when-used.ts';
 
 const BOOT = readFileSync(join(import.meta.dirname, 'boot.inline.js'), 'utf8');
@@ -16,6 +16,7 @@ let app: HTMLElement;
 let root: Root | null = null;
 let starts = 0;
 let pressed: string[] = [];
+let mismatches = 0;
 
 /** A link, and a form with three buttons. */
 function Form() {
@@ -28,11 +29,15 @@ function Form() {
       <a href="#elsewhere">Elsewhere</a>
       <form onSubmit={send}>
         <input name="email" />
-        <button type="button" onClick={() => pressed.push('Show')}>
+        <button type="button" className="show" onClick={() => pressed.push('Show')}>
           Show
         </button>
-        <button type="submit">Log In</button>
-        <button type="submit">Open Admin Panel</button>
+        <button type="submit" className="send">
+          Log In
+        </button>
+        <button type="submit" className="send">
+          Open Admin Panel
+        </button>
       </form>
     </>
   );
@@ -41,6 +46,7 @@ function Form() {
 beforeEach(() => {
   starts = 0;
   pressed = [];
+  mismatches = 0;
   app = prerendered();
   document.body.replaceChildren(app);
   dataset['paths'] = location.pathname;
@@ -52,7 +58,7 @@ afterEach(() => {
   act(() => root?.unmount());
   root = null;
   document.body.replaceChildren();
-  replayEarlyInput();
+  replayEarlyPress();
 });
 
 /** The form's elements, before hydration. */
@@ -75,24 +81,29 @@ function find<E extends HTMLElement>(selector: string): E {
 /** Hydrates like app/start.tsx. */
 async function hydrate(): Promise<void> {
   await act(async () => {
-    root = hydrateRoot(app, <Form />);
-    replayEarlyInput();
+    const restoreTyped = rememberTyped(app);
+    const onRecoverableError = () => {
+      mismatches++;
+      restoreTyped();
+    };
+    root = hydrateRoot(app, <Form />, { onRecoverableError });
+    replayEarlyPress();
   });
 }
 
 test('the app submits a form once, with the pressed button, that was submitted before hydration', async () => {
-  find('button:last-of-type').click();
+  find('.send:last-of-type').click();
   const before = [...pressed];
 
   await hydrate();
-  replayEarlyInput();
+  replayEarlyPress();
 
   expect([before, pressed]).toEqual([[], ['Open Admin Panel']]);
 });
 
 test('the app presses only the last button that was pressed before hydration', async () => {
-  find('button:last-of-type').click();
-  find('button').click();
+  find('.send:last-of-type').click();
+  find('.show').click();
 
   await hydrate();
 
@@ -102,7 +113,7 @@ test('the app presses only the last button that was pressed before hydration', a
 test('after hydration no press is recorded or repeated', async () => {
   await hydrate();
 
-  find('button').click();
+  find('.show').click();
 
   expect([pressed, dataset['pressed'], dataset['boot']]).toEqual([['Show'], undefined, undefined]);
 });
@@ -122,6 +133,50 @@ test('typed text, focus and caret survive hydration, and the text counts as unsa
   expect(hasUnsaved()).toBe(true);
 });
 
+/** A password manager puts its button before a field. */
+function putIcon(): void {
+  const icon = document.createElement('button');
+  icon.type = 'button';
+  find('input').before(icon);
+}
+
+test('input and press beside the icon of a password manager are kept', async () => {
+  const field = find<HTMLInputElement>('input');
+  field.focus();
+  field.value = 'ada@example';
+  field.setSelectionRange(3, 3);
+  find('.send:last-of-type').click();
+  putIcon();
+
+  await hydrate();
+
+  const drawn = find<HTMLInputElement>('input');
+  expect([mismatches > 0, drawn === field]).toEqual([true, false]);
+  expect([drawn.value, drawn.selectionStart, document.activeElement === drawn]).toEqual(['ada@example', 3, true]);
+  expect(pressed).toEqual(['Open Admin Panel']);
+});
+
+test('a press while React draws the page anew counts once', async () => {
+  find<HTMLInputElement>('input').value = 'ada@example';
+  putIcon();
+  const restoreTyped = rememberTyped(app);
+  replayEarlyPress();
+  root = hydrateRoot(app, <Form />, { onRecoverableError: restoreTyped });
+
+  await act(async () => find('.show').click());
+
+  expect([pressed, find<HTMLInputElement>('input').value]).toEqual([['Show'], 'ada@example']);
+});
+
+test('the app presses the button that was pressed, whatever was put before it', async () => {
+  putIcon();
+  find('.show').click();
+
+  await hydrate();
+
+  expect(pressed).toEqual(['Show']);
+});
+
 test('the app starts when a field of the page is used, once', () => {
   startWhenUsed(() => starts++);
   const before = starts;
@@ -134,7 +189,7 @@ test('the app starts when a field of the page is used, once', () => {
 });
 
 test('the app starts at once if a button was pressed before the entry had loaded', () => {
-  find('button:last-of-type').click();
+  find('.send:last-of-type').click();
 
   startWhenUsed(() => starts++);
 
