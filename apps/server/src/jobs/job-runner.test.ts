@@ -84,6 +84,18 @@ forEachDialect((dialect) => {
     expect([during, after]).toEqual([0, 1]);
   });
 
+  test('a job that is leased while its runner stops is left to others', async () => {
+    await using world = await World.open(dialect);
+    await world.enqueue('note', { text: 'later' });
+    const runner = world.runner();
+
+    await runner.start();
+    await runner.stop(0);
+
+    expect(world.done).toEqual([]);
+    expect(await world.rows()).toMatchObject([{ leaseOwner: null, attempts: 0 }]);
+  });
+
   test('a job that outlives its lease is not started a second time', async () => {
     await using world = await World.open(dialect);
     const runner = world.runner();

@@ -54,7 +54,8 @@ export class JobRunner {
   #timer: NodeJS.Timeout | null = null;
   #hourly: NodeJS.Timeout | null = null;
   #isStopped = false;
-  #isLooking = false;
+  /** Leases jobs, unless it has ended. */
+  #looking: Promise<void> | null = null;
 
   constructor(deps: Deps, handlers: JobHandlers, rooms: JobConcurrency = {}, upkeep: JobUpkeep = NO_UPKEEP) {
     this.#deps = deps;
@@ -90,6 +91,8 @@ export class JobRunner {
     this.#deps.jobs.onEnqueue(null);
     if (this.#timer) clearInterval(this.#timer);
     if (this.#hourly) clearInterval(this.#hourly);
+    // What it leases now is released below.
+    await this.#looking;
     let giveUp: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {
       giveUp = setTimeout(resolve, graceMs);
@@ -116,12 +119,17 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    if (this.#isLooking || this.#isStopped || this.#deps.db.isReadOnly) return;
-    this.#isLooking = true;
+    if (this.#looking || this.#isStopped || this.#deps.db.isReadOnly) return;
+    this.#looking = this.#runNext();
+    await this.#looking;
+  }
+
+  /** Begins due jobs until there is none, or no place. */
+  async #runNext(): Promise<void> {
     try {
       while (!this.#isStopped) {
         const job = await this.#leaseNext(this.#namesOfFull());
-        if (!job) break;
+        if (!job || this.#isStopped) return;
         const work = this.#run(job).finally(() => {
           this.#running.delete(work);
           void this.#look();
@@ -131,7 +139,7 @@ export class JobRunner {
     } catch (error) {
       this.#deps.log.error(error, 'Jobs could not be read');
     } finally {
-      this.#isLooking = false;
+      this.#looking = null;
     }
   }
 
