@@ -36,6 +36,17 @@ export const LONG_COMMANDS: readonly CommandRow[] = [
     },
   },
   {
+    printed: ['npx -y pnpm@12 guards features/collections', 'npx -y pnpm@12 guards'],
+    async verify(words) {
+      using clone = new Clone();
+      clone.commit();
+      const output = await clone.run(words);
+
+      expect(output).toContain("✓ features/collections/collections.service.ts create: 'too_many_collections'");
+      expect(output).not.toContain('✗');
+    },
+  },
+  {
     printed: ['npx -y pnpm@12 build --force'],
     async verify(words) {
       using clone = new Clone();
