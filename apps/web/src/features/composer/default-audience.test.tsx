@@ -5,9 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { EMPTY_TEXTS, readPostDraft, saveDraftTexts } from '../posts/post-draft.ts';
+import { preferencesWords } from '../preferences/preferences-words.ts';
+import { changePreferences } from '../preferences/read-preferences.ts';
 import { DefaultAudience } from './default-audience.tsx';
-import { preferencesWords } from './preferences-words.ts';
-import { changePreferences } from './read-preferences.ts';
 
 afterEach(cleanup);
 

@@ -4,9 +4,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../app/local-context.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { composerTexts } from '../composer/composer.en.ts';
-import { preferencesTexts as texts } from './preferences.en.ts';
-import { changePreferences, readPreferences } from './read-preferences.ts';
+import { preferencesTexts as texts } from '../preferences/preferences.en.ts';
+import { changePreferences, readPreferences } from '../preferences/read-preferences.ts';
+import { composerTexts } from './composer.en.ts';
 
 /** The choice of the audience that each new post begins with. Stored at once, also without a network. */
 export function DefaultAudience() {
