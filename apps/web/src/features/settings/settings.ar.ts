@@ -11,7 +11,7 @@ export default {
   appearanceHint: 'السمة وحجم النص واللغة',
   notificationsHint: 'الإشعارات وأنواعها',
   dataAndStorageHint: 'بيانات الجوال والتخزين وبياناتك',
-  safetyHint: 'المتابعون والمنشورات الجديدة والمحظورون والمكتومون',
+  safetyHint: 'المتابعون والمنشورات الجديدة والمحظورون',
   aboutHint: 'الإصدار والتثبيت والشروط',
   account: 'الحساب',
   personal: 'بيانات خاصة',

@@ -11,7 +11,7 @@ export default {
   appearanceHint: 'Design, Textgröße, Sprache',
   notificationsHint: 'Push-Mitteilungen und ihre Arten',
   dataAndStorageHint: 'Mobile Daten, Speicher, deine Daten',
-  safetyHint: 'Follower, neue Beiträge, blockierte und stummgeschaltete Personen',
+  safetyHint: 'Follower, neue Beiträge, blockierte Personen',
   aboutHint: 'Version, Installation, Bedingungen',
   account: 'Konto',
   personal: 'Private Angaben',
