@@ -39,23 +39,23 @@ async function* entriesOf(deps: Deps, parts: readonly ExportPart[], userId: stri
   const db = deps.db.read;
   const notes: ExportNotes = { mediaIds: new Set() };
   const { about } = exportsTexts((await getLanguage(db, userId)) ?? 'en');
-  yield { name: 'README.txt', isCompressed: true, bytes: Readable.from([about]) };
+  yield { name: 'README.txt', bytes: Readable.from([about]) };
   for (const part of parts) {
     using _room = await deps.disk.hold(PART_BYTES);
-    yield { name: `${part.name}.json`, isCompressed: true, bytes: Readable.from(json(part.rows(db, userId, notes))) };
+    yield { name: `${part.name}.json`, bytes: Readable.from(json(part.rows(db, userId, notes))) };
   }
   const shown = async function* () {
     for await (const { id, name, isOwn, createdAt } of listExportedMedia(db, userId, notes.mediaIds)) {
       yield { id, file: name, isOwn, createdAt: instant(createdAt) };
     }
   };
-  yield { name: 'media.json', isCompressed: true, bytes: Readable.from(json(shown())) };
+  yield { name: 'media.json', bytes: Readable.from(json(shown())) };
   for await (const { name, key } of listExportedMedia(db, userId, notes.mediaIds)) {
     const blob = await deps.blobs.open(key);
     // Deleted meanwhile.
     if (!blob) continue;
     using _room = await roomFor(deps, blob);
-    yield { name, isCompressed: false, bytes: blob.read() };
+    yield { name, bytes: blob.read() };
   }
 }
 
