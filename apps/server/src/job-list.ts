@@ -61,8 +61,9 @@ export const JOB_UPKEEP: JobUpkeep = {
     'media.sweep',
     'database.check',
     'backup.create',
-    // It is queued by a migration, so never again.
+    // They are queued by migrations, so never again.
     'tags.backfill',
+    'tags.normalize',
     // Giving these up halfway would leave parts of deleted data.
     'account.activation',
     'account.remove',

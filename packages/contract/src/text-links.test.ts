@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTag, linkParts, MAX_MENTIONS, MAX_TAGS, tagsIn, usernamesIn } from './text-links.ts';
+import { linkParts, MAX_MENTIONS, MAX_TAGS, tagsIn, usernamesIn } from './text-links.ts';
 
 const linksOf = (text: string) => linkParts(text).filter(({ href }) => href !== null);
 
@@ -148,6 +148,8 @@ test('the parts of a text with @names and #tags are the whole text', () => {
 
 test('tags are compared without case and width, and usernames without case', () => {
   expect(tagsIn('#Quinces #QUINCES #ｑuinces #Äpfel')).toEqual(['quinces', 'äpfel']);
+  expect(linkParts('#Straße')).toEqual([{ text: '#Straße', href: null, tag: 'straße' }]);
+  expect(tagsIn('#Straße #STRASSE')).toEqual(['strasse']);
   expect(usernamesIn('@Ada.Lovelace, @ada.lovelace and @bob_2.')).toEqual(['ada.lovelace', 'bob_2']);
 });
 
@@ -167,13 +169,53 @@ test('the first of many names and tags count, and repeats of those', () => {
 });
 
 test.each([
-  ['quinces', true],
-  ['2026äpfel', true],
-  ['2026', false],
-  ['a b', false],
-  ['#a', false],
-  ['', false],
-  ['a'.repeat(101), false],
-])('%s is a tag: %s', (tag, isOne) => {
-  expect(isTag(tag)).toBe(isOne);
+  'می\u200cخواهم',
+  'ශ්\u200dරී',
+  'Quitten\u00admarmelade',
+  'Col·legi',
+  'α\u0387β',
+  'צה״ל',
+  'ג׳ירפה',
+  'བོད་ཡིག',
+  'レオナルド・ダ・ヴィンチ',
+  'レオナルド･ダ',
+  'ᠬᠠᠭ\u180eᠠ',
+])('E29 a tag is not cut within a word: %s', (word) => {
+  for (const sign of ['#', '＃', '﹟']) {
+    const text = `A ${sign}${word}, b`;
+    expect(linkParts(text).map((part) => part.text)).toEqual(['A ', `${sign}${word}`, ', b']);
+    expect(tagsIn(text)).toHaveLength(1);
+  }
+});
+
+test('E29 joiners and dots at the end of a word end its tag, and no part of a word is a tag', () => {
+  const found = (text: string) => linkParts(text).flatMap(({ text: part, tag }) => (tag === undefined ? [] : [part]));
+
+  expect(found('#rose· #tulip\u200d #lily・#daisy #pear\u200f #·a')).toEqual([
+    '#rose',
+    '#tulip',
+    '#lily',
+    '#daisy',
+    '#pear',
+  ]);
+  expect(found(`#${'a'.repeat(99)}·bb #a·b@c a＃b ＃＃c #a·b#c #\u3164`)).toEqual([]);
+  expect(found(`#${'e\u0301'.repeat(100)} #${'e\u0301'.repeat(101)}`)).toHaveLength(1);
+});
+
+test('E29 a wide @ begins a name', () => {
+  expect(usernamesIn('＠ada, ﹫Bea; a＠cy ＠＠dan')).toEqual(['ada', 'bea']);
+  expect(linksOf('＠ming.li')).toEqual([]);
+});
+
+test('E29 very long runs of what tags consist of stay whole', () => {
+  const runs = ['·', '\u200c', 'a·', '1', '#', '#a\u200c', '１'].map(
+    (part) => `#a${part.repeat(20_000 / part.length)}@`,
+  );
+
+  for (const text of runs)
+    expect(
+      linkParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
 });

@@ -1,5 +1,7 @@
 import { tokenize } from 'linkifyjs';
+import { PERSON_SIGNS, TAG_SIGNS } from './name-signs.ts';
 import { isUsername, normalizeUsername } from './profile.ts';
+import { isTag, normalizeTag, spellTag, TAG, WITHIN_WORD, WORD } from './tag-grammar.ts';
 
 /** The part of `URL` that browsers and Node share. The language's own types lack it. */
 declare const URL: {
@@ -21,15 +23,13 @@ export interface TextPart {
   readonly href: string | null;
   /** The username of an @name, normalized. */
   readonly username?: string;
-  /** The #tag, without # and normalized: see `normalizeTag`. */
+  /** The #tag as it is shown: see `spellTag`. */
   readonly tag?: string;
 }
 
 /** So many different @names and #tags of a text count; further ones are plain text. */
 export const MAX_MENTIONS = 20;
 export const MAX_TAGS = 30;
-/** In UTF-16 units, without #. */
-export const MAX_TAG_LENGTH = 100;
 
 /** Characters that disguise a text: controls, direction marks, joiners, all kinds of spaces. */
 const UNSEEN = /[\p{C}\p{Z}]/u;
@@ -41,23 +41,15 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
  */
 const BESIDE_LINKS = /([“”„‟«»‹›‘’‚‛…。、．，：；！？「」『』（）【】《》〈〉،؛؟۔]+)/u;
 
-/** Letters, digits and underscores with at least one letter. */
-const TAG = `(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]{1,${MAX_TAG_LENGTH}}`;
+const SIGNS = PERSON_SIGNS + TAG_SIGNS;
+const USERNAME = `[a-z0-9_][a-z0-9._]{1,28}[a-z0-9_](?![${WORD}])`;
 /** An @name by the rules of usernames, or a #tag. Neither begins in the middle of a word, as in an email address. */
 const NAME = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}_@#./&-])(?:@[a-z0-9_][a-z0-9._]{1,28}[a-z0-9_]|#${TAG})(?![\\p{L}\\p{M}\\p{N}_@#])`,
+  `(?<![${WORD}${SIGNS}./&-])(?:[${PERSON_SIGNS}]${USERNAME}|[${TAG_SIGNS}]${TAG}(?![${WITHIN_WORD}]*[${WORD}]))(?![${SIGNS}])`,
   'giu',
 );
-
-/** The form in which tags are stored and compared: NFKC, without #, lower case. */
-export function normalizeTag(tag: string): string {
-  return tag.normalize('NFKC').replace(/^#/, '').toLowerCase();
-}
-
-/** Whether a normalized tag has a valid form. */
-export function isTag(tag: string): boolean {
-  return tag.length <= MAX_TAG_LENGTH && new RegExp(`^(?:${TAG})$`, 'u').test(tag);
-}
+const HAS_TAG_SIGN = new RegExp(`[${TAG_SIGNS}]`);
+const ENDS_WITH_PERSON_SIGN = new RegExp(`[${PERSON_SIGNS}]$`);
 
 /** Splits a text at its links, @names and #tags. The joined parts equal the text. */
 export function linkParts(text: string): readonly TextPart[] {
@@ -70,16 +62,26 @@ export function usernamesIn(text: string): readonly string[] {
   return [...new Set(linkParts(text).flatMap(({ username }) => username ?? []))];
 }
 
+/** A quick test: most texts have no tags, and the grammar takes time. */
+export function mayHaveTags(text: string): boolean {
+  return HAS_TAG_SIGN.test(text);
+}
+
+/** The tags of a text as they are shown, in their order and each as often as it is there. */
+export function spelledTagsIn(text: string): readonly string[] {
+  return mayHaveTags(text) ? linkParts(text).flatMap(({ tag }) => tag ?? []) : [];
+}
+
 /** The different tags of a text, normalized, in their order: at most {@link MAX_TAGS}. */
 export function tagsIn(text: string): readonly string[] {
-  return [...new Set(linkParts(text).flatMap(({ tag }) => tag ?? []))];
+  return [...new Set(spelledTagsIn(text).map(normalizeTag))];
 }
 
 function namesOf(text: string, seen: { usernames: Set<string>; tags: Set<string> }): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(NAME)) {
-    const isTagName = found.startsWith('#');
+    const isTagName = HAS_TAG_SIGN.test(found);
     const [name, names, max] = isTagName
       ? [normalizeTag(found), seen.tags, MAX_TAGS]
       : [normalizeUsername(found), seen.usernames, MAX_MENTIONS];
@@ -87,7 +89,7 @@ function namesOf(text: string, seen: { usernames: Set<string>; tags: Set<string>
     if (!(isTagName ? isTag(name) : isUsername(name))) continue;
     names.add(name);
     if (index > end) parts.push({ text: text.slice(end, index), href: null });
-    parts.push({ text: found, href: null, ...(isTagName ? { tag: name } : { username: name }) });
+    parts.push({ text: found, href: null, ...(isTagName ? { tag: spellTag(found) } : { username: name }) });
     end = index + found.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null });
@@ -100,7 +102,7 @@ function linksOf(text: string): readonly TextPart[] {
   for (const token of text.split(BESIDE_LINKS).flatMap((piece) => tokenize(piece))) {
     const typed = token.toString();
     const last = parts.at(-1);
-    const isOfName = last?.text.endsWith('@') === true && !SCHEME.test(typed);
+    const isOfName = last !== undefined && ENDS_WITH_PERSON_SIGN.test(last.text) && !SCHEME.test(typed);
     const part = (!isOfName && token.isLink && token.t === 'url' && linkOf(typed)) || { text: typed, href: null };
     if (part.href === null && last?.href === null)
       parts[parts.length - 1] = { text: last.text + part.text, href: null };

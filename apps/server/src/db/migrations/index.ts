@@ -36,6 +36,7 @@ import { formerUsernames } from './0035-former-usernames.ts';
 import { evidenceStorage } from './0036-evidence-storage.ts';
 import { jobAccounts } from './0037-job-accounts.ts';
 import { defaultAudience } from './0038-default-audience.ts';
+import { normalizedTags } from './0039-normalized-tags.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   evidenceStorage,
   jobAccounts,
   defaultAudience,
+  normalizedTags,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

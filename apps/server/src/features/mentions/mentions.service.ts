@@ -1,3 +1,4 @@
+import { PERSON_SIGNS } from '@posy/contract/name-signs';
 import { usernamesIn } from '@posy/contract/text-links';
 import type { ActivityEvent } from '../../changes/note-activity.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -12,9 +13,11 @@ export interface Mentions {
 
 export const NO_MENTIONS: Mentions = { stored: null, users: [] };
 
+const HAS_SIGN = new RegExp(`[${PERSON_SIGNS}]`);
+
 /** Whether a text may mention a user: most do not, and looking for links takes longer. */
 export function mayMention(content: string): boolean {
-  return content.includes('@');
+  return HAS_SIGN.test(content);
 }
 
 /**

@@ -22,7 +22,7 @@ forEachDialect((dialect) => {
     await device.pull();
 
     const post = await publish(alice, { content: `@${b.toUpperCase()}, @nobody_here and @${a}, again @${b}` });
-    const comment = await writeComment(bob, post.id, `(@${a}) and me@${a}`);
+    const comment = await writeComment(bob, post.id, `(＠${a}) and me＠${a}`);
     server.clock.advance(1000);
     const reply = await writeReply(alice, comment, 'Nobody @nobody_here');
 

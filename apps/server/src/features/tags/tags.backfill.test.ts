@@ -9,6 +9,7 @@ import { publish } from '../../testing/posting.ts';
 import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { tagsJobs } from './tags.jobs.ts';
+import { insertTags } from './tags.repo.ts';
 import { updateTags } from './tags.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,6 +64,33 @@ forEachDialect((dialect) => {
     expect((await queued(server)).length).toBe(0);
   });
 
+  test('E29 tags in an earlier form are stored anew, also those that an older version still writes', async () => {
+    await using server = await TestServer.start({ dialect });
+    const { db } = server.deps;
+    await insertPosts(server.deps, await server.as('ada').id(), POSTS);
+    const post = await publish(server.as('ada'), { content: '#Straße, #STRASSE, ＃rose, #col·legi #tulip' });
+    const all = await stored(server);
+    const storeFormerForm = () =>
+      db.write(async (tx) => {
+        await tx.deleteFrom('postTags').where('postId', '=', post.id).where('tag', '!=', 'tulip').execute();
+        await insertTags(
+          tx,
+          ['straße', 'strasse', 'col'].map((tag) => ({ postId: post.id, tag, createdAt: Date.parse(post.createdAt) })),
+        );
+      });
+    await storeFormerForm();
+    await db.write((tx) => sql`delete from "migrations" where "name" = '0039-normalized-tags'`.execute(tx));
+
+    expect(await migrate(db, server.clock.now())).toEqual(['0039-normalized-tags']);
+    await server.server.jobs.runDue();
+    expect(await stored(server)).toEqual(all);
+    await storeFormerForm();
+    server.clock.advance(24 * HOUR_MS);
+    await server.server.jobs.runDue();
+    expect(await stored(server)).toEqual(all);
+    expect(await idsOf(server, 'strasse')).toEqual([post.id]);
+  });
+
   test('a database without posts has nothing to do', async () => {
     await using server = await serverWithoutTags(dialect, 0);
     await migrate(server.deps.db, server.clock.now());
@@ -112,6 +140,11 @@ async function serverWithoutTags(dialect: Dialect, posts: number): Promise<TestS
     await sql`delete from "migrations" where "name" = '0032-tags'`.execute(tx);
   });
   return server;
+}
+
+async function idsOf(server: TestServer, tag: string): Promise<unknown> {
+  const { body } = await server.as('bea').get(`/api/tags/${tag}/posts`);
+  return Array.isArray(body) ? body.map(({ id }) => id) : body;
 }
 
 async function stored({ deps }: TestServer): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { isTag, normalizeTag, tagsIn } from '@posy/contract/text-links';
+import { isTag, normalizeTag } from '@posy/contract/tag-grammar';
+import { tagsIn } from '@posy/contract/text-links';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { deleteTags, findTagsOf, insertTags, type TaggedPost, updateTimes } from './tags.repo.ts';
@@ -19,8 +20,7 @@ export async function updateTags(tx: Tx, posts: readonly TaggedPost[]): Promise<
   const added = [];
   for (const post of posts) {
     const known = new Set(before.get(post.id)?.map(({ tag }) => tag));
-    // Most captions have none, and looking for links takes longer.
-    const tags = new Set(post.content.includes('#') ? tagsIn(post.content) : []);
+    const tags = new Set(tagsIn(post.content));
     const removed = [...known.difference(tags)];
     if (removed.length > 0) await deleteTags(tx, post.id, removed);
     added.push(...rowsOf(post, [...tags.difference(known)]));

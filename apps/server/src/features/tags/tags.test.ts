@@ -1,5 +1,6 @@
 import { PostSchema } from '@posy/contract/posts';
-import { MAX_TAG_LENGTH, MAX_TAGS } from '@posy/contract/text-links';
+import { MAX_TAG_LENGTH } from '@posy/contract/tag-grammar';
+import { MAX_TAGS } from '@posy/contract/text-links';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -28,6 +29,8 @@ forEachDialect((dialect) => {
     for (const tag of ['rose', '#rose', 'ROSE', '#Rose', 'ｒｏｓｅ', '＃ＲＯＳＥ'])
       expect(await idsWith(ada, tag), tag).toEqual([recent.id, old.id]);
     expect(await idsWith(ada, 'STRAßE_7')).toEqual([old.id]);
+    for (const tag of ['strasse_7', 'STRASSE_7', 'STRAẞE_7', 'stra\u200csse_7'])
+      expect(await idsWith(ada, tag), `E29 ${tag}`).toEqual([old.id]);
     expect(await idsWith(ada, 'nobody_wrote_this')).toEqual([]);
     const answer = await bea.get(pathOf('rose'));
     expect(answer.body).toEqual([await bodyOf(bea, recent.id), await bodyOf(bea, old.id)]);
@@ -124,7 +127,21 @@ forEachDialect((dialect) => {
     const post = await publish(ada, { content: `#${longest} #${longest}é` });
 
     expect(await idsWith(ada, `#${longest}`)).toEqual([post.id]);
-    for (const tag of ['1234', '_', '#', '##rose', 'two words', 'rose!', '\0', '"', "' or 1=1--", `${longest}é`, '🌹'])
+    for (const tag of [
+      '1234',
+      '_',
+      '#',
+      '##rose',
+      'two words',
+      'rose!',
+      '\0',
+      'rose·',
+      '\u3164',
+      '"',
+      "' or 1=1--",
+      `${longest}é`,
+      '🌹',
+    ])
       expect(await ada.get(pathOf(tag)), tag).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     // Longer than any parameter of a path.
     for (const tag of ['x'.repeat(400), 'é'.repeat(400)])

@@ -25,7 +25,7 @@ export interface DiscoverScreenProps {
 
 export function DiscoverScreen({ query, onSearch, onMessage }: DiscoverScreenProps) {
   // A #tag is searched in the texts of this device, and is nobody's name.
-  const isTag = query.startsWith('#');
+  const isTag = query.normalize('NFKC').startsWith('#');
   const search = usePeopleSearch(isTag ? '' : query);
   // Until the new search has begun, the state is that of the previous one.
   const isBegun = search.text === searchText(isTag ? '' : query);

@@ -1,3 +1,4 @@
+import { PERSON_SIGNS, TAG_SIGNS } from '@posy/contract/name-signs';
 import { type ReactNode, useState } from 'react';
 import { loadOnce } from '../../ui/load-once.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
@@ -16,7 +17,7 @@ const load = loadOnce((): Promise<DrawText> =>
 );
 
 /** Texts without any of these have nothing to link, and do not load the code for it. */
-const MAY_LINK = /[@#]|:\/\/|\p{L}\.\p{L}/u;
+const MAY_LINK = new RegExp(String.raw`[${PERSON_SIGNS}${TAG_SIGNS}]|://|\p{L}\.\p{L}`, 'u');
 
 /**
  * A user's text with its links, @names and #tags. It is drawn at once; the links follow when their code has loaded, in a new

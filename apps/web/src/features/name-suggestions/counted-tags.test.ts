@@ -13,6 +13,11 @@ test('only what the grammar calls a tag is counted', async () => {
   expect(await find(['a#b ##c #1 https://a.example/#d e@f.example', '#ok'], '')).toEqual(['ok 1']);
 });
 
+test('E29 a tag is counted in all spellings, and suggested as it was written last', async () => {
+  expect(await find(['#STRASSE', '#Strasse #straße', '＃Straße'], 'str')).toEqual(['straße 3']);
+  expect(await find(['#ΛΟΓΟΣ #İzmir'], '')).toEqual(['izmir 1', 'λογος 1']);
+});
+
 test('tags are found by their beginning, ignoring case, accents and ways of writing', async () => {
   const captions = ['#Café #cafeteria #decaf', '#مربى', '#Straße', '#かき'];
 

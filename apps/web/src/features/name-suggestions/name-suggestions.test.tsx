@@ -262,6 +262,9 @@ test('tags of stored posts are suggested with their counts, also in other script
   await key('Enter');
   expect(field().value).toBe('Jam of #quinces ');
 
+  await type('Jam ＃qua');
+  await suggested('#quark1 post');
+
   await type('Jam of #quinces #مر');
   await suggested('#مربى1 post');
 });

@@ -1,3 +1,4 @@
+import { PERSON_SIGNS, TAG_SIGNS } from '@posy/contract/name-signs';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import type { NameSuggestionsProps } from './name-suggestions-props.ts';
 
@@ -8,7 +9,7 @@ const NameSuggestions = onDemand(
   Nothing,
 );
 
-const MAY_HAVE_NAMES = /[@#]/;
+const MAY_HAVE_NAMES = new RegExp(`[${PERSON_SIGNS}${TAG_SIGNS}]`);
 
 /** Suggestions for the @names and #tags of a text field, drawn beside it. Their code is loaded with the first sign. */
 export function NamesWhileTyping(props: NameSuggestionsProps) {

@@ -48,6 +48,17 @@ test('tags and names may have the letters of any script', () => {
   expect(at('🍐#birne|')).toMatchObject({ typed: 'birne', start: 2 });
 });
 
+test('E29 joiners and dots within a tag are part of the typed one, which a wide sign may begin', () => {
+  expect(at('#می\u200c|')).toMatchObject({ typed: 'می\u200c' });
+  expect(at('#col·le|gi, jam')).toMatchObject({ typed: 'col·le', end: 9 });
+  expect(at('#co|l·legi· jam')).toMatchObject({ typed: 'co', end: 9 });
+  expect(at('＃ro|')).toEqual({ kind: 'tag', typed: 'ro', start: 0, end: 3 });
+  expect(at('＠bo|')).toEqual({ kind: 'person', typed: 'bo', start: 0, end: 3 });
+  for (const text of ['#·|', '#\u200c|', 'a＃ro|']) expect(at(text), text).toBeNull();
+  expect(take('#STRA|SSE', 'straße')).toBe('#straße |');
+  expect(take('＃ro|', 'rose')).toBe('＃rose |');
+});
+
 test('with the caret in a word, the characters before it are typed', () => {
   expect(at('an @bo|bby, ja')).toEqual({ kind: 'person', typed: 'bo', start: 3, end: 9 });
   expect(at('#qui|nces')).toEqual({ kind: 'tag', typed: 'qui', start: 0, end: 8 });

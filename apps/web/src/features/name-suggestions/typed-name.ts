@@ -1,3 +1,5 @@
+import { PERSON_SIGNS, TAG_SIGNS } from '@posy/contract/name-signs';
+import { normalizeTag, WITHIN_WORD, WORD } from '@posy/contract/tag-grammar';
 import { linkParts } from '@posy/contract/text-links';
 
 /** The @name or #tag that is being typed. */
@@ -11,10 +13,12 @@ export interface TypedName {
   readonly end: number;
 }
 
-const SIGNS = { person: '@', tag: '#' } as const;
 /** People are found by their names too, which have other letters than usernames. */
-const BEFORE_CARET = /(?:@([\p{L}\p{M}\p{N}._]{1,30})|#([\p{L}\p{M}\p{N}_]{1,100}))$/u;
-const AFTER_CARET = /^[\p{L}\p{M}\p{N}_]*/u;
+const BEFORE_CARET = new RegExp(
+  `(?:[${PERSON_SIGNS}]([${WORD}.]{1,30})|[${TAG_SIGNS}]([${WORD}][${WORD}${WITHIN_WORD}]*))$`,
+  'u',
+);
+const AFTER_CARET = new RegExp(`^[${WORD}]*(?:[${WITHIN_WORD}]+[${WORD}]+)*`, 'u');
 const SPACE = /^[^\S\n]/;
 /** The end of a sentence or a closing bracket: no letter follows that would continue the name. */
 const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?،؛؟。、]+(?:\s|$)/u;
@@ -26,15 +30,15 @@ export function typedNameAt(text: string, caret: number): TypedName | null {
   if (found === undefined || typed === undefined) return null;
   const kind = person === undefined ? 'tag' : 'person';
   const start = caret - found.length;
-  if (!canBegin(kind, text.slice(0, start))) return null;
+  if (!canBegin(kind, text.slice(0, start + 1))) return null;
   const [rest = ''] = AFTER_CARET.exec(text.slice(caret)) ?? [];
   return { kind, typed, start, end: caret + rest.length };
 }
 
-/** Tried with a name that is always valid, because the typed one is not complete. */
-function canBegin(kind: TypedName['kind'], before: string): boolean {
-  const last = linkParts(`${before}${SIGNS[kind]}aaa`).at(-1);
-  return kind === 'person' ? last?.username !== undefined : last?.tag !== undefined;
+/** Tried with a name that is always valid, because the typed one is not complete. `begun`: with the sign. */
+function canBegin(kind: TypedName['kind'], begun: string): boolean {
+  const last = linkParts(`${begun}aaa`).at(-1);
+  return last?.[kind === 'person' ? 'username' : 'tag'] !== undefined;
 }
 
 /**
@@ -43,15 +47,12 @@ function canBegin(kind: TypedName['kind'], before: string): boolean {
  */
 export function insertName(
   text: string,
-  { kind, typed, start, end }: TypedName,
+  { typed, start, end }: TypedName,
   name: string,
 ): { readonly text: string; readonly caret: number } {
-  const word = text
-    .slice(start + 1, end)
-    .normalize('NFKC')
-    .toLowerCase();
-  const rest = text.slice(name.startsWith(word) ? end : start + 1 + typed.length);
-  const before = `${text.slice(0, start)}${SIGNS[kind]}${name}`;
+  const isOfName = normalizeTag(name).startsWith(normalizeTag(text.slice(start + 1, end)));
+  const rest = text.slice(isOfName ? end : start + 1 + typed.length);
+  const before = text.slice(0, start + 1) + name;
   if (CLOSING.test(rest)) return { text: before + rest, caret: before.length };
   return { text: `${before}${SPACE.test(rest) ? '' : ' '}${rest}`, caret: before.length + 1 };
 }

@@ -14,7 +14,7 @@ import { createPost } from './posts.mutators.ts';
 
 /** Whether a caption has a tag. `tag`: normalized. */
 export function hasTag(caption: string, tag: string): boolean {
-  return caption.includes('#') && tagsIn(caption).includes(tag);
+  return tagsIn(caption).includes(tag);
 }
 
 /**

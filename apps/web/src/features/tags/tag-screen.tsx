@@ -1,4 +1,4 @@
-import { isTag, normalizeTag } from '@posy/contract/text-links';
+import { isTag, normalizeTag, spellTag } from '@posy/contract/tag-grammar';
 import type { CurrentUser } from '@posy/contract/users';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
@@ -27,17 +27,23 @@ export function TagScreen({ viewer, tag: typed }: TagScreenProps) {
       </>
     );
   }
-  return <Tagged viewer={viewer} tag={tag} />;
+  return <Tagged viewer={viewer} tag={tag} name={spellTag(typed)} />;
 }
 
-function Tagged({ viewer, tag }: TagScreenProps) {
+interface TaggedProps extends TagScreenProps {
+  /** The tag as it is shown. */
+  readonly name: string;
+}
+
+/** `tag`: normalized. */
+function Tagged({ viewer, tag, name }: TaggedProps) {
   const list = useTaggedPosts(viewer, tag);
   const { posts, savedAt } = list;
   usePlaceOnReload(posts !== null);
   return (
     <section className={styles.screen} aria-labelledby="tag">
       <h1 id="tag" className={styles.title}>
-        <bdi>#{tag}</bdi>
+        <bdi>#{name}</bdi>
       </h1>
       <Body list={list} />
       <FeedNotice savedAt={savedAt} />
