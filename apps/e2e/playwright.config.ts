@@ -9,7 +9,7 @@ import { JOURNEY_MS, WAIT_MS } from './src/harness/waits.ts';
 const IS_DEEP = DEPTH === 'deep';
 const ENGINE_JOURNEYS = IS_DEEP
   ? 'engines/*.e2e.ts'
-  : 'engines/{autoplay,back,emptied,leaving,messages,offline}.e2e.ts';
+  : 'engines/{autoplay,back,canvas,emptied,leaving,messages,offline}.e2e.ts';
 /** `phone.e2e.ts` tests the harness itself. */
 const SLOW_JOURNEYS = IS_DEEP ? /engines\/(?!phone)[^/]+\.e2e\.ts$/ : 'engines/share.e2e.ts';
 const MISSING: readonly string[] = missingEngines().map(({ engine }) => engine);

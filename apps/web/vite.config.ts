@@ -57,6 +57,8 @@ export default defineConfig({
           '**/admin-pages-*.{js,css}',
           '**/ads-page-*.{js,css}',
           '**/day-chart-canvas-*.js',
+          // The first steps of a new account, which the feed shows beside its posts.
+          '**/first-steps-*.js',
           // The drawn steps of an installation, which needs a network itself.
           '**/install-dialog-*.{js,css}',
         ],

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { ERRORS } from '@posy/contract/errors';
+import sharp from 'sharp';
 import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
@@ -44,5 +46,44 @@ test(
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.card('What I typed').waitFor();
     expect(world.server.log).not.toMatch(/Internal server error|"level":50/);
+  },
+);
+
+test(
+  'E30 a photo without its last two bytes, which the browser shows, is shared',
+  { tag: ['@composer', '@media'] },
+  async ({ world }) => {
+    const ada = await openForm(world);
+    const whole = await photo({ width: 1200, height: 900 });
+
+    await ada.createDialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length - 2) });
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await ada.card('What I typed').waitFor();
+    await ada.waitUntilSettled();
+
+    const bob = await world.newPerson('Bob');
+    const [post] = await bob.feed();
+    expect(post?.media).toMatchObject({ width: 1200, height: 900 });
+  },
+);
+
+test(
+  'E30 an animation of more pixels than the server decodes is refused when it is picked',
+  { tag: ['@composer', '@media'] },
+  async ({ world }) => {
+    const ada = await openForm(world);
+    const frames = ['#f00', '#0f0', '#00f'].map((background) =>
+      sharp({ create: { width: 5000, height: 4000, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+    const buffer = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+
+    await refuses(ada, { name: 'film.gif', mimeType: 'image/gif', buffer }, ERRORS.image_too_large.message);
   },
 );

@@ -23,6 +23,7 @@ export async function launchFirefox(profile: string, options: PlaywrightPhoneOpt
       'ui.useOverlayScrollbars': 1,
       'browser.sessionhistory.max_total_viewers': hasBackForwardCache ? -1 : 0,
       'browser.privatebrowsing.autostart': options.isPrivate === true,
+      'privacy.resistFingerprinting': options.resistsFingerprinting === true,
     },
   });
 }

@@ -64,6 +64,8 @@ export interface PhoneOptions {
   readonly hasBackForwardCache?: boolean;
   /** Whether the origin is `https`, with a certificate of the test. Default: false. */
   readonly isSecure?: boolean;
+  /** Whether the browser hides what distinguishes devices (`privacy.resistFingerprinting`), in Firefox. Default: false. */
+  readonly resistsFingerprinting?: boolean;
   /** Whether its user has not asked for reduced motion. Default: false. */
   readonly hasMotion?: boolean;
   /** An old phone in a bad network: slow 3G and, in Chromium and in a deep run, a processor six times as slow. Default: false. */

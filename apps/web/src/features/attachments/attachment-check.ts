@@ -1,6 +1,7 @@
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { ImageMimeType, VideoMimeType } from '@posy/contract/media';
 import { errorMessage } from '../../language/error-message.ts';
+import type { PictureProblem } from '../media/cleaned-picture.ts';
 import { pictureTypeOf } from '../media/picture-type.ts';
 import { undecodableError } from '../media/prepare-picture.ts';
 import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video-type.ts';
@@ -41,15 +42,20 @@ export interface CheckedPick {
   readonly checked: CheckedFile;
 }
 
-/** Converts a picked file where needed, and checks its type and whether it can be opened. */
+/** Converts a picked file where needed, and checks its type and whether it can be shared. */
 export async function checkPick(
   picked: File,
   purpose: AttachmentPurpose,
-  { convertPicture, isDecodable }: Pick<AttachmentPorts, 'convertPicture' | 'isDecodable'>,
+  { convertPicture, pictureProblem }: Pick<AttachmentPorts, 'convertPicture' | 'pictureProblem'>,
 ): Promise<CheckedPick> {
   const refused = (reason: string): CheckedPick => ({ file: picked, checked: { kind: 'refused', reason } });
   const file = picked.size < MAX_MEDIA_BYTES ? await convertPicture(picked) : picked;
   if (file === null) return refused(undecodableError());
   const checked = await checkFile(file, purpose);
-  return checked.kind === 'image' && !(await isDecodable(file)) ? refused(texts.damaged) : { file, checked };
+  const problem = checked.kind === 'image' ? await pictureProblem(file) : null;
+  return problem ? refused(problemText(problem)) : { file, checked };
+}
+
+export function problemText(problem: PictureProblem): string {
+  return problem === 'file_damaged' ? texts.damaged : errorMessage(problem);
 }

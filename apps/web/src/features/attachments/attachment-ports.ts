@@ -1,7 +1,6 @@
 import type { CleanedPicture } from '../media/cleaned-picture.ts';
 import { convertPicture } from '../media/convert-picture.ts';
-import { isDecodable } from '../media/is-decodable.ts';
-import { editPicture, preparePicture } from '../media/prepare-picture.ts';
+import { editPicture, examinePicture, pictureProblem, preparePicture } from '../media/prepare-picture.ts';
 import { isHevc } from '../video/is-hevc.ts';
 import { canShrink, shrinkVideo } from '../video/shrink-video.ts';
 import { trimVideo } from '../video/trim-video.ts';
@@ -11,8 +10,8 @@ import { readVideoFacts, type VideoFacts } from '../video/video-facts.ts';
 export interface AttachmentPorts {
   /** A HEIC or AVIF picture as JPEG; null if it cannot be decoded. Other files are unchanged. */
   readonly convertPicture: (file: File) => Promise<File | null>;
-  /** Whether a picture can be opened at all. */
-  readonly isDecodable: (file: Blob) => Promise<boolean>;
+  readonly pictureProblem: typeof pictureProblem;
+  readonly examinePicture: typeof examinePicture;
   readonly preparePicture: (file: Blob, signal: AbortSignal) => Promise<CleanedPicture>;
   /** Cuts and turns a prepared picture; throws when this device cannot do it. */
   readonly editPicture: typeof editPicture;
@@ -26,7 +25,8 @@ export interface AttachmentPorts {
 
 export const browserPorts: AttachmentPorts = {
   convertPicture,
-  isDecodable,
+  pictureProblem,
+  examinePicture,
   preparePicture,
   editPicture,
   readVideoFacts,

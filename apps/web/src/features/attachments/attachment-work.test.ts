@@ -1,8 +1,10 @@
 import { MAX_MEDIA_BYTES, UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
+import { PictureRefusal } from '../media/prepare-picture.ts';
 import type { AttachmentPurpose } from './attachment-check.ts';
 import { readAttachmentDraft } from './attachment-draft.ts';
 import type { AttachmentPorts } from './attachment-ports.ts';
@@ -17,7 +19,8 @@ const FACTS = { width: 3840, height: 2160, durationMs: 10_000, poster: POSTER, t
 function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
   return {
     convertPicture: async (file) => file,
-    isDecodable: async () => true,
+    pictureProblem: async () => null,
+    examinePicture: async () => null,
     async preparePicture(file) {
       const blob = new Blob(['clean'], { type: 'image/webp' });
       const size = { width: 4, height: 5, thumbhash: '', originalSize: file.size };
@@ -115,7 +118,7 @@ test('a video that cannot be decoded is ready without a poster', async () => {
 
 test('a photo that cannot be opened is refused when it is picked, and the former file stays', async () => {
   const local = await testLocal();
-  const picked = work(local, { isDecodable: async (file) => file.size > 4 });
+  const picked = work(local, { pictureProblem: async (file) => (file.size > 4 ? null : 'file_damaged') });
   picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])], 'whole.jpg'));
   const before = await picked.whenReady();
 
@@ -123,6 +126,28 @@ test('a photo that cannot be opened is refused when it is picked, and the former
 
   expect(await picked.whenReady()).toEqual(before);
   expect(picked.get().error).toBe('This photo is damaged and cannot be opened. Please choose another one.');
+});
+
+test('E30 a picture that the server would not store is refused when it is picked, and the former file stays', async () => {
+  const local = await testLocal();
+  const picked = work(local, { pictureProblem: async (file) => (file.size > 4 ? null : 'image_too_large') });
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])], 'small.jpg'));
+  const before = await picked.whenReady();
+
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'large.jpg'));
+
+  expect(await picked.whenReady()).toEqual(before);
+  expect(picked.get().error).toBe(errorMessage('image_too_large'));
+});
+
+test('E30 a picture that turns out not to be drawable nor storable is not sent, and says why', async () => {
+  const preparePicture = () => Promise.reject(new PictureRefusal('image_too_large'));
+  const picked = work(await testLocal(), { preparePicture });
+
+  picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'large.jpg'));
+
+  expect(await picked.whenReady()).toBeNull();
+  expect(picked.get()).toMatchObject({ error: errorMessage('image_too_large'), attachment: null });
 });
 
 test('a HEIC photo is stored as the JPEG that the browser made of it', async () => {

@@ -17,7 +17,8 @@ const ALL = { startMs: 0, endMs: 10_000 };
 function ports(change: Partial<AttachmentPorts> = {}): AttachmentPorts {
   return {
     convertPicture: async (file) => file,
-    isDecodable: async () => true,
+    pictureProblem: async () => null,
+    examinePicture: async () => null,
     preparePicture: () => Promise.reject(new Error('it is a video')),
     editPicture: () => Promise.reject(new Error('it is a video')),
     async readVideoFacts(file) {

@@ -14,7 +14,8 @@ const video = () => new File([VIDEO, new Uint8Array(80)], 'a.mp4');
 
 const ports: AttachmentPorts = {
   convertPicture: async (file) => file,
-  isDecodable: async () => true,
+  pictureProblem: async () => null,
+  examinePicture: async () => null,
   preparePicture: async (file) => ({
     blob: new Blob(['clean'], { type: 'image/webp' }),
     width: file.size - JPEG.length,
@@ -209,13 +210,17 @@ test('an edited photo is removed with all of its bytes', async () => {
   await vi.waitFor(async () => expect(await chunksOf(local)).toBe(0));
 });
 
-test('an animation is not edited, and says why', async () => {
-  const gif = async (file: Blob) => ({
-    ...(await ports.preparePicture(file, going())),
-    blob: new Blob(['GIF89a'], { type: 'image/gif' }),
-  });
-  const { photos } = await withPhotos({ preparePicture: gif });
+test.each([
+  ['an animation', true, 'An animation cannot be edited.'],
+  [
+    'E25 a photo of a browser that does not return what it draws',
+    false,
+    'This photo could not be edited on this device. It is unchanged.',
+  ],
+])('%s is not edited, and says why', async (_what, isAnimated, error) => {
+  const examinePicture = async () => ({ isAnimated, isSentUnchanged: true, problem: null });
+  const { photos } = await withPhotos({ examinePicture });
 
   expect(await photos.readEditable(1)).toBeNull();
-  expect(photos.get()[1]?.error).toBe('An animation cannot be edited.');
+  expect(photos.get()[1]?.error).toBe(error);
 });

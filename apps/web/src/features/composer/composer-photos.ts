@@ -10,7 +10,6 @@ import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { storingError } from '../attachments/storing-error.ts';
 import type { Crop } from '../crop/crop-geometry.ts';
 import { cropTexts } from '../crop/crop.en.ts';
-import { isAnimated } from '../media/is-animated.ts';
 import { photoDraftId } from '../posts/post-draft.ts';
 import { type EditablePhoto, PhotoEdits } from './photo-edits.ts';
 
@@ -101,7 +100,7 @@ export class ComposerPhotos {
     const work = this.#workOf(slot);
     const { attachment } = work.get();
     const editable = attachment && (await this.#edits.read(attachment).catch(() => null));
-    const reason = await refusalOf(editable);
+    const reason = editable ? await this.#refusalOf(editable) : attachmentsTexts.unreadable;
     if (reason !== null) work.complain(reason);
     return reason === null ? editable : null;
   };
@@ -162,6 +161,12 @@ export class ComposerPhotos {
     for (const work of this.#works.values()) work.close();
   }
 
+  async #refusalOf({ picture }: EditablePhoto): Promise<string | null> {
+    const examined = await this.#ports.examinePicture(picture);
+    if (examined?.isSentUnchanged !== true) return null;
+    return examined.isAnimated ? cropTexts.animated : cropTexts.failed;
+  }
+
   #pick(slot: number, file: File): void {
     const work = this.#workOf(slot);
     work.pick(file);
@@ -207,11 +212,6 @@ export class ComposerPhotos {
     });
     for (const listener of this.#listeners) listener();
   }
-}
-
-async function refusalOf(editable: EditablePhoto | null): Promise<string | null> {
-  if (!editable) return attachmentsTexts.unreadable;
-  return (await isAnimated(editable.picture)) ? cropTexts.animated : null;
 }
 
 function isEmpty({ attachment, preview, step }: AttachmentState): boolean {

@@ -11,7 +11,7 @@ import { refreshRows } from '../../sync/refresh.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { installOffer } from '../install/install-offer.ts';
@@ -31,7 +31,11 @@ const Launch = onDemand(async () => (await import('../shared-in/launch-host.tsx'
 
 const InstallCard = onDemand(async () => (await import('../install/install-card.tsx')).InstallCard);
 
-const FirstSteps = onDemand(async () => (await import('../first-run/first-steps.tsx')).FirstSteps, FirstStepsRoom);
+const FirstSteps = onDemand(
+  async () => (await import('../first-run/first-steps.tsx')).FirstSteps,
+  FirstStepsRoom,
+  Nothing,
+);
 
 const FeedComfort = onDemand(async () => (await import('./feed-comfort.tsx')).FeedComfort);
 

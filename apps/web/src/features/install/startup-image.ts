@@ -1,3 +1,5 @@
+import { canReadCanvas } from '../media/can-read-canvas.ts';
+
 const ICON = '/icon-512.png';
 /** Width of the icon in CSS px. */
 const ICON_PX = 128;
@@ -8,7 +10,7 @@ const ICON_PX = 128;
  * (https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html).
  */
 export async function addStartupImage(): Promise<void> {
-  if (document.querySelector('link[rel=apple-touch-startup-image]')) return;
+  if (document.querySelector('link[rel=apple-touch-startup-image]') || !(await canReadCanvas())) return;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(screen.width * devicePixelRatio);
   canvas.height = Math.round(screen.height * devicePixelRatio);

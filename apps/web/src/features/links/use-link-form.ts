@@ -3,8 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { errorMessage } from '../../language/error-message.ts';
 import { convertPicture } from '../media/convert-picture.ts';
-import { isDecodable } from '../media/is-decodable.ts';
-import { pictureError, preparePicture, undecodableError } from '../media/prepare-picture.ts';
+import {
+  pictureError,
+  pictureProblem,
+  PictureRefusal,
+  preparePicture,
+  undecodableError,
+} from '../media/prepare-picture.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import {
   createLink,
@@ -19,7 +24,9 @@ import { linksTexts as texts } from './links.en.ts';
 
 async function linkPictureError(file: File): Promise<string | null> {
   const refusal = await pictureError(file);
-  return refusal === null && !(await isDecodable(file)) ? errorMessage('file_damaged') : refusal;
+  if (refusal !== null) return refusal;
+  const problem = await pictureProblem(file);
+  return problem && errorMessage(problem);
 }
 
 const EMPTY: NewLink = { title: '', linkUrl: '', picture: null };
@@ -60,9 +67,16 @@ export function useLinkForm(kind: LinkKind, onCreated: (link: Link) => void): Li
     const refusal = await linkPictureError(file).catch(() => LINK_TEXTS[kind].createFailed);
     if (refusal !== null) return setErrors({ picture: refusal });
     setIsBusy(true);
-    const { blob } = await preparePicture(file, new AbortController().signal);
-    setIsBusy(false);
-    set({ picture: blob });
+    try {
+      const { blob } = await preparePicture(file, new AbortController().signal);
+      set({ picture: blob });
+    } catch (error) {
+      setErrors({
+        picture: error instanceof PictureRefusal ? errorMessage(error.code) : LINK_TEXTS[kind].createFailed,
+      });
+    } finally {
+      setIsBusy(false);
+    }
   };
   const submit = async () => {
     const found = validateLink(fields);

@@ -2,8 +2,9 @@ import { IMAGE_WIDTHS } from '@posy/contract/limits';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Crop, type Size, windowOf } from '../crop/crop-geometry.ts';
 import { drawCrop } from '../crop/draw-crop.ts';
-import type { CleanedPicture } from './cleaned-picture.ts';
-import { pictureFacts } from './picture-facts.ts';
+import { canReadCanvas } from './can-read-canvas.ts';
+import type { CleanedPicture, ExaminedPicture } from './cleaned-picture.ts';
+import { type PictureFacts, pictureFacts, problemOf } from './picture-facts.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
 
 const MAX_EDGE = Math.max(...IMAGE_WIDTHS);
@@ -15,21 +16,24 @@ const THUMB_EDGE = 100;
 
 /**
  * Cleans a picture: upright, at most 2048 px on its long edge, WebP (JPEG where the browser cannot write that), pixels only.
- * Animations are returned unchanged: the server cleans them. Runs where `OffscreenCanvas` exists.
+ * Animations are returned unchanged, and so are all pictures where a canvas does not return what was drawn: the server cleans them, and
+ * makes the hash. Runs where `OffscreenCanvas` exists.
  *
- * @returns null when the picture cannot be decoded here: it is sent unchanged, and the server decides
+ * @param decoded the pixels of a file that only `<img>` decodes
+ * @returns null when the type is none of ours. Throws when the picture cannot be decoded here.
  */
-export async function cleanPicture(file: Blob): Promise<CleanedPicture | null> {
-  const type = pictureTypeOf(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
-  if (type === null) return null;
-  const facts = pictureFacts(new Uint8Array(await file.arrayBuffer()), type);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+export async function cleanPicture(file: Blob, decoded?: ImageBitmap): Promise<CleanedPicture | null> {
+  const found = await factsOf(file);
+  if (!found) return null;
+  const { type, facts } = found;
+  const bitmap = decoded ?? (await createImageBitmap(file, { imageOrientation: 'from-image' }));
   try {
     const { width, height } = bitmap;
+    const canRead = await canReadCanvas();
     const source = { size: { width, height }, draw: wholeOf(bitmap) };
-    const thumbhash = thumbHashOf(source);
+    const thumbhash = canRead ? thumbHashOf(source) : '';
     const originalSize = file.size;
-    if (facts.isAnimated) {
+    if (facts.isAnimated || !canRead) {
       const blob = file.type === type ? file : file.slice(0, file.size, type);
       return { blob, width, height, thumbhash, originalSize, isLocationRemoved: false };
     }
@@ -41,11 +45,26 @@ export async function cleanPicture(file: Blob): Promise<CleanedPicture | null> {
   }
 }
 
+/** Whether a picture is sent unchanged, and what the server would then say. Null when its type is none of ours. */
+export async function examinePicture(file: Blob): Promise<ExaminedPicture | null> {
+  const found = await factsOf(file);
+  if (!found) return null;
+  const { isAnimated } = found.facts;
+  return { isAnimated, isSentUnchanged: isAnimated || !(await canReadCanvas()), problem: problemOf(found.facts) };
+}
+
+async function factsOf(file: Blob): Promise<{ readonly type: string; readonly facts: PictureFacts } | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = pictureTypeOf(bytes.subarray(0, SNIFFED_BYTES));
+  return type && { type, facts: pictureFacts(bytes, type) };
+}
+
 /**
  * Cuts a picture, which may be turned: at most 2048 px on its long edge, never enlarged, as WebP or JPEG. Runs where
- * `OffscreenCanvas` exists. Throws when the picture cannot be decoded or drawn here.
+ * `OffscreenCanvas` exists. Throws when the picture cannot be decoded, drawn or read here.
  */
 export async function cutPicture(file: Blob, crop: Crop): Promise<CleanedPicture> {
+  if (!(await canReadCanvas())) throw new Error('A canvas does not return what was drawn');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const window = windowOf(crop, bitmap);

@@ -3,7 +3,7 @@ import type { mediaTexts } from './media.en.ts';
 
 export default {
   empty: 'هذا الملف فارغ. يُرجى اختيار ملف صورة',
-  heic: '{refusal}. لا يمكن لهذا المتصفح فتح صور HEIC أو AVIF: احفظها أولا بصيغة JPEG.',
+  heic: '{refusal}. لا يمكن لهذا المتصفح تحويل صور HEIC أو AVIF: احفظها أولا بصيغة JPEG.',
   locationRemoved: 'أُزيل الموقع',
   cleaned: '{before} ← {after}',
 } satisfies Catalogue<typeof mediaTexts>;

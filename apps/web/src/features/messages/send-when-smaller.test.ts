@@ -31,7 +31,8 @@ async function sendEarly() {
   let isStopped = false;
   const work = new AttachmentWork(local, attachmentDraftId(conversationId), 'message', {
     convertPicture: async (file) => file,
-    isDecodable: async () => true,
+    pictureProblem: async () => null,
+    examinePicture: async () => null,
     preparePicture: () => Promise.reject(new Error('it is a video')),
     editPicture: () => Promise.reject(new Error('it is a video')),
     readVideoFacts: async () => ({ width: 3840, height: 2160, durationMs: 1000, poster: null, thumbhash: '' }),

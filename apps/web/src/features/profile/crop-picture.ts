@@ -1,6 +1,9 @@
 import { MAX_IMAGE_PIXELS, MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
 import { errorMessage } from '../../language/error-message.ts';
+import { canReadCanvas } from '../media/can-read-canvas.ts';
+import { openPicture } from '../media/open-picture.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from '../media/picture-type.ts';
+import { pictureProblem } from '../media/prepare-picture.ts';
 import { profileTexts as texts } from './profile.en.ts';
 
 /** Longest edge of the sent picture, in px: no avatar is drawn larger. */
@@ -27,10 +30,12 @@ export async function profilePictureError(file: Blob): Promise<string | null> {
 /** Rejects a truncated or too large picture here; the crop stage would stay empty. */
 async function readable(file: Blob): Promise<string | null> {
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const bitmap = await openPicture(file);
     const pixels = bitmap.width * bitmap.height;
     bitmap.close();
-    return pixels > MAX_IMAGE_PIXELS ? errorMessage('image_too_large') : null;
+    if (pixels > MAX_IMAGE_PIXELS) return errorMessage('image_too_large');
+    const problem = (await canReadCanvas()) ? null : await pictureProblem(file);
+    return problem && errorMessage(problem);
   } catch {
     return errorMessage('file_damaged');
   }
@@ -41,30 +46,22 @@ async function readable(file: Blob): Promise<string | null> {
  * Throws when the picture cannot be decoded.
  */
 export async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await openPicture(file);
   try {
-    const canvas = document.createElement('canvas');
     const edge = Math.max(1, Math.min(MAX_EDGE, Math.round(area.width)));
-    canvas.width = edge;
-    canvas.height = edge;
+    const canvas = new OffscreenCanvas(edge, edge);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('No 2d canvas here');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, edge, edge);
-    const webp = await encoded(canvas, 'image/webp');
+    const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
     if (webp.type === 'image/webp') return webp;
     // JPEG has no transparency, so the background is painted white; it would be black.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = 'white';
     context.fillRect(0, 0, edge, edge);
-    return await encoded(canvas, 'image/jpeg');
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   } finally {
     bitmap.close();
   }
-}
-
-function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was encoded'))), type, QUALITY);
-  });
 }

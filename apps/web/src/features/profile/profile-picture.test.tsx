@@ -6,6 +6,7 @@ import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { lastLogged } from '../../ui/toast.ts';
+import { stripes, stubCanvas } from '../media/testing/fake-canvas.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { readProfileDraft, saveDraftPicture } from './profile.local.ts';
@@ -18,6 +19,7 @@ beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('a picked picture is announced as discarded once the device has deleted it', async () => {
@@ -38,4 +40,20 @@ test('a picked picture is announced as discarded once the device has deleted it'
   fireEvent.click(discard);
   await waitFor(() => expect(lastLogged()?.text).toBe('Discarded'));
   expect((await readProfileDraft(local)).picture).toBeNull();
+});
+
+test('E25 a picture is taken as it is, without a crop, where a canvas does not return what was drawn', async () => {
+  stubCanvas(stripes, () => ({ width: 40, height: 30 }));
+  setSessionState({ status: 'signed-in', user: { ...aCurrentUser(), id: uid } });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const local = await testLocal(testDevice(), uid);
+  await renderOnDevice(local, <ProfileDialog isOpen onClose={() => undefined} />);
+  const file = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'me.jpg', { type: 'image/jpeg' });
+
+  fireEvent.change(await screen.findByLabelText(/picture/i, { selector: 'input' }), { target: { files: [file] } });
+
+  await screen.findByText('Unsaved');
+  expect(screen.queryByRole('dialog', { name: 'Crop Picture' })).toBeNull();
+  const { picture } = await readProfileDraft(local);
+  expect(await picture?.arrayBuffer()).toEqual(await file.arrayBuffer());
 });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
 import { errorMessage } from '../../language/error-message.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
+import { canReadCanvas } from '../media/can-read-canvas.ts';
 import { convertPicture } from '../media/convert-picture.ts';
 import { undecodableError } from '../media/prepare-picture.ts';
 import { profilePictureError } from './crop-picture.ts';
@@ -40,6 +41,12 @@ export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
   useEffect(() => () => (unsavedUrl === null ? undefined : URL.revokeObjectURL(unsavedUrl)), [unsavedUrl]);
 
   const complain = (cause: unknown) => setError(isQuotaError(cause) ? texts.storageFull : profileRefusal('', ''));
+  const cropped = (picture: Blob) => {
+    setToCrop(null);
+    setUnsaved(shownOf(picture));
+    setWasSaved(false);
+    saveDraftPicture(local, picture).catch(complain);
+  };
   const pick = async (picked: File) => {
     setIsBusy(true);
     const file = await convertPicture(picked).catch(() => picked);
@@ -48,9 +55,12 @@ export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
       return setError(undecodableError());
     }
     const refusal = await profilePictureError(file).catch(() => errorMessage('file_damaged'));
+    const canCrop = refusal === null && (await canReadCanvas());
     setIsBusy(false);
     setError(refusal);
-    if (refusal === null) setToCrop(file);
+    if (canCrop) setToCrop(file);
+    // The server cuts the square out of its middle.
+    else if (refusal === null) cropped(file);
   };
   const save = async () => {
     if (!unsaved || isBusy) return;
@@ -73,12 +83,7 @@ export function useProfilePicture(opening: ProfileOpening): ProfilePicture {
     error,
     isBusy,
     pick: (file) => void pick(file),
-    cropped(picture) {
-      setToCrop(null);
-      setUnsaved(shownOf(picture));
-      setWasSaved(false);
-      saveDraftPicture(local, picture).catch(complain);
-    },
+    cropped,
     stopCropping: () => setToCrop(null),
     save: () => void save(),
     async discard() {

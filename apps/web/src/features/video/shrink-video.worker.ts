@@ -15,6 +15,7 @@ import {
   type VideoSample,
   WEBM,
 } from 'mediabunny';
+import { canReadCanvas } from '../media/can-read-canvas.ts';
 import type { ConversionPlan, Converted, ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
 
 /** Size of the pieces in bytes: the device stores files in pieces of this size. */
@@ -47,6 +48,9 @@ async function convert({ file, plan }: Exclude<ShrinkQuestion, 'written'>): Prom
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM] });
   const video = await input.getPrimaryVideoTrack();
   const copyFrom = video && (await copyStart(video, plan));
+  // Frames are drawn on a canvas to be resized.
+  if (plan.kind === 'encode' && copyFrom === null && !(await canReadCanvas()))
+    throw new Error('Frames cannot be drawn here');
   const trim = plan.trim && { start: copyFrom ?? plan.trim.startMs / 1000, end: plan.trim.endMs / 1000 };
   const drawn = new Drawn();
   const conversion = await Conversion.init({

@@ -1,5 +1,6 @@
 import { MAX_POSTER_BYTES } from '@posy/contract/limits';
 import { rgbaToThumbHash } from 'thumbhash';
+import { canReadCanvas } from '../media/can-read-canvas.ts';
 
 /** The properties of a video that a device can read. */
 export interface VideoFacts {
@@ -7,7 +8,7 @@ export interface VideoFacts {
   readonly width: number;
   readonly height: number;
   readonly durationMs: number | null;
-  /** A still picture of it: JPEG of at most `MAX_POSTER_BYTES`; null if this device cannot decode it. */
+  /** A still picture of it: JPEG of at most `MAX_POSTER_BYTES`; null if this device cannot make it. */
   readonly poster: Blob | null;
   /** Base64 of evanw/thumbhash; '' likewise. */
   readonly thumbhash: string;
@@ -50,6 +51,8 @@ async function look(video: HTMLVideoElement, url: string, signal: AbortSignal): 
   const { videoWidth: width, videoHeight: height, duration } = video;
   const durationMs = Number.isFinite(duration) && duration > 0 ? Math.round(duration * 1000) : null;
   if (width === 0 || height === 0) return { ...UNKNOWN, durationMs };
+  // The server makes the poster and its hash.
+  if (!(await canReadCanvas())) return { ...UNKNOWN, width, height, durationMs };
   try {
     // Not the first frame, which is often black; also within the video if its length is unknown.
     video.currentTime = durationMs === null ? 0.1 : Math.min(1, duration / 4);
@@ -73,25 +76,26 @@ function eventOf(video: HTMLVideoElement, event: 'loadedmetadata' | 'loadeddata'
 }
 
 async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
-  const canvas = draw(video, POSTER_EDGE);
+  const { canvas } = draw(video, POSTER_EDGE);
   for (const quality of QUALITIES) {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob && blob.size <= MAX_POSTER_BYTES) return blob;
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (blob.size <= MAX_POSTER_BYTES) return blob;
   }
   return null;
 }
 
 function thumbHashOf(video: HTMLVideoElement): string {
-  const canvas = draw(video, THUMB_EDGE);
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-  return pixels ? btoa(String.fromCharCode(...rgbaToThumbHash(canvas.width, canvas.height, pixels))) : '';
+  const context = draw(video, THUMB_EDGE);
+  const { width, height } = context.canvas;
+  return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, context.getImageData(0, 0, width, height).data)));
 }
 
-function draw(video: HTMLVideoElement, edge: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
+function draw(video: HTMLVideoElement, edge: number): OffscreenCanvasRenderingContext2D {
   const scale = Math.min(1, edge / Math.max(video.videoWidth, video.videoHeight));
-  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
-  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  const width = Math.max(1, Math.round(video.videoWidth * scale));
+  const height = Math.max(1, Math.round(video.videoHeight * scale));
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) throw new Error('No 2d canvas here');
+  context.drawImage(video, 0, 0, width, height);
+  return context;
 }
