@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stubCanvas } from '../media/testing/fake-canvas.ts';
 import { addStartupImage } from './startup-image.ts';
 
 afterEach(() => {
@@ -9,6 +10,7 @@ afterEach(() => {
 
 test('iOS gets one startup image in the exact size of the screen', async () => {
   const sizes: string[] = [];
+  stubCanvas((pixels) => pixels);
   vi.stubGlobal('screen', { width: 390, height: 844 });
   vi.stubGlobal('devicePixelRatio', 3);
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();

@@ -244,6 +244,8 @@ test.each([
     'Profile image must be less than 5MB',
   ],
 ])('%s is refused at its field', async (_what, file, message) => {
+  // No decoder of a browser opens it.
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('damaged', 'EncodingError'));
   await open();
   const input = screen.getByLabelText<HTMLInputElement>('Choose a picture');
 
