@@ -36,7 +36,7 @@ export const LONG_COMMANDS: readonly CommandRow[] = [
     },
   },
   {
-    printed: ['npx -y pnpm@12 guards features/collections', 'npx -y pnpm@12 guards'],
+    printed: ['npx -y pnpm@12 guards features/collections'],
     async verify(words) {
       using clone = new Clone();
       clone.commit();
