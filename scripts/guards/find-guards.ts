@@ -4,7 +4,7 @@ export interface Guard {
   readonly file: string;
   /** The function or method around it. */
   readonly within: string;
-  /** What it answers, as it is written. */
+  /** The answer, as it is written. */
   readonly refusal: string;
   /** Number of equal guards before it in the file, from 0. */
   readonly place: number;

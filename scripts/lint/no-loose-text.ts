@@ -39,7 +39,7 @@ export const noLooseText: Rule = {
   },
 };
 
-/** What a child of an element draws; null for nothing. */
+/** The kind of a child of an element; null for nothing. */
 function kindOf(child: unknown, isOurBlock: boolean): Kind | null {
   if (!isNode(child)) return null;
   if (child.type === 'JSXText') return String(child['value']).trim() === '' ? null : 'text';
@@ -68,7 +68,7 @@ function kindOfValue(value: unknown, isOurBlock: boolean): Kind | null {
   }
 }
 
-/** What one of two values draws. */
+/** The kind of one of two values. */
 function either(one: Kind | null, other: Kind | null): Kind | null {
   const kinds = new Set([one, other]);
   if (kinds.has('sometimes text')) return 'sometimes text';

@@ -10,7 +10,7 @@ import { ADMIN_PAGES, PUBLIC, SETTINGS, SIGNED_IN } from './harness/tour-pages.t
 
 test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
-/** What React says when it draws a prerendered page anew, because the translator was there first. */
+/** React says this when it draws a prerendered page anew, because the translator was there first. */
 const DRAWN_ANEW = /Minified React error #418/;
 
 /** Faults of the device but those of prerendered pages that were translated before Posy had started. */

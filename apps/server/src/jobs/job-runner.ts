@@ -91,7 +91,7 @@ export class JobRunner {
     this.#deps.jobs.onEnqueue(null);
     if (this.#timer) clearInterval(this.#timer);
     if (this.#hourly) clearInterval(this.#hourly);
-    // What it leases now is released below.
+    // A job that it leases now is released below.
     await this.#looking;
     let giveUp: NodeJS.Timeout | undefined;
     const deadline = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ export function useCommentForm(
   const complain = (failure: unknown) => setError(isQuotaError(failure) ? texts.storageFull : texts.addFailed);
   const saver = useDraftSaver<CommentDraft>((draft) => saveCommentDraft(local, postId, draft), complain);
 
-  // What was answered in the draft, unless the user has chosen another comment since.
+  // The draft answers a comment, unless the user has chosen another one since.
   const restoreAnswered = useEffectEvent(() => answered ?? onAnswer(begun.answered));
   useEffect(() => void restoreAnswered(), []);
 
