@@ -111,7 +111,7 @@ test(
         expect(me).toMatchObject([account.body ?? {}]);
         expect((await other.rows()).me).toEqual(me);
       }),
-      { numRuns: runs({ test: 12, deep: 1000 }), seed: SEED },
+      { numRuns: runs({ test: 12, deep: 150 }), seed: SEED },
     );
   },
 );
