@@ -1,10 +1,12 @@
 import { bringDirtyPostsBack } from './changes/dirty-posts.ts';
 import type { Deps } from './deps.ts';
+import { bringEventsBack } from './features/activity/activity-ahead.ts';
 import { bringExportsBack } from './features/exports/exports.repo.ts';
 import { bringChecksBack } from './features/media/media-checks.repo.ts';
 import { bringPostsBack } from './features/posts/posts-ahead.ts';
 import { bringPushesBack } from './features/push/push-queue.repo.ts';
 import { bringJobsBack } from './jobs/jobs-ahead.ts';
+import { bringListsBack } from './lists-ahead.ts';
 
 const STEPS: readonly ((deps: Deps, now: number) => Promise<void>)[] = [
   bringJobsBack,
@@ -13,6 +15,8 @@ const STEPS: readonly ((deps: Deps, now: number) => Promise<void>)[] = [
   bringChecksBack,
   bringExportsBack,
   bringPostsBack,
+  bringEventsBack,
+  bringListsBack,
 ];
 
 /**
