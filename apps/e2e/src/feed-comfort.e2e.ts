@@ -212,9 +212,10 @@ test('a thousand posts render no more cards than a few', { tag: ['@feed'] }, asy
   for (let n = 0; n < 60; n++) {
     await ada.page.mouse.wheel(0, 4000);
     await nextFrame(ada);
-    most = Math.max(most, await ada.page.locator('[data-post], [data-post] *').count());
+    most = Math.max(most, await ada.page.locator('[data-post]').count());
   }
 
   expect(await ada.page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(50_000);
-  expect(most).toBeLessThanOrEqual(400);
+  // Some nine; while a slow machine draws, those of two moments.
+  expect(most).toBeLessThanOrEqual(20);
 });

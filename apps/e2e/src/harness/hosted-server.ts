@@ -45,7 +45,8 @@ export class HostedServer implements JourneyServer {
     try {
       await this.#close();
     } finally {
-      await rm(this.dataDir, { recursive: true, force: true });
+      // Picture workers of the server end moments after it, and may still write.
+      await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }
   }
 }

@@ -15,8 +15,9 @@ export function watchOpenReports({ uid, device }: LocalDb, signal: AbortSignal):
     const now = device.clock.now();
     if (document.visibilityState !== 'visible' || now - askedAt < AGAIN_AFTER_MS) return;
     askedAt = now;
-    const answer = await call('/api/admin/alerts', { uid, signal, schema: AlertsSchema });
-    if (answer.kind === 'ok') setOpenReports(openReportsIn(answer.body));
+    // Null: the account is logged out meanwhile.
+    const answer = await call('/api/admin/alerts', { uid, signal, schema: AlertsSchema }).catch(() => null);
+    if (answer?.kind === 'ok') setOpenReports(openReportsIn(answer.body));
     else askedAt = -Infinity;
   };
   document.addEventListener('visibilitychange', () => void ask(), { signal });
