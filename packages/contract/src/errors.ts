@@ -8,6 +8,7 @@ export const ERRORS = {
   file_required: { status: 400, message: 'Please select an image file' },
   file_damaged: { status: 400, message: 'The file is damaged' },
   image_too_large: { status: 400, message: 'Image dimensions are too large' },
+  video_too_complex: { status: 400, message: 'The video has too many parts. Save a copy with another app' },
   too_many_photos: { status: 400, message: 'A post has at most 10 photos' },
   last_photo: { status: 409, message: 'None of these photos is in the post any more' },
   photos_or_video: { status: 400, message: 'A post has photos or one video' },

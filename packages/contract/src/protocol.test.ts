@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "b699b17538dd3271",
-      "version": 19,
+      "hash": "dcb50a23618610b0",
+      "version": 20,
     }
   `);
 });

@@ -22,8 +22,9 @@
  * 17 2026-11  saved posts and collections; dismissed suggestions, and suggestions of people who are active nearby.
  * 18 2026-11  refusals of the hundred-and-first change of a post and the eleventh of a username.
  * 19 2026-11  preferences have the audience of new posts.
+ * 20 2026-11  the refusal of videos of too many parts.
  */
-export const PROTOCOL_VERSION = 19;
+export const PROTOCOL_VERSION = 20;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 10;

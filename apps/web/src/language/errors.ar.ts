@@ -8,6 +8,7 @@ export default {
   file_required: 'يُرجى اختيار ملف صورة',
   file_damaged: 'الملف تالف',
   image_too_large: 'أبعاد الصورة كبيرة جدًا',
+  video_too_complex: 'أجزاء الفيديو كثيرة جدًا. احفظ نسخة منه بتطبيق آخر',
   last_photo: 'لم تعد أي من هذه الصور في المنشور',
   too_many_photos: 'لا يزيد المنشور على 10 صور',
   photos_or_video: 'يحتوي المنشور إما على صور أو على فيديو واحد',

@@ -8,6 +8,7 @@ export default {
   file_required: 'Bitte wähle eine Bilddatei aus',
   file_damaged: 'Die Datei ist beschädigt',
   image_too_large: 'Das Bild hat zu große Abmessungen',
+  video_too_complex: 'Das Video hat zu viele Teile. Speichere eine Kopie mit einer anderen App',
   last_photo: 'Keines dieser Fotos ist noch im Beitrag',
   too_many_photos: 'Ein Beitrag hat höchstens 10 Fotos',
   photos_or_video: 'Ein Beitrag hat Fotos oder ein Video',

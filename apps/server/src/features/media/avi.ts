@@ -1,4 +1,4 @@
-import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+import { addPatch, ComplexVideo, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 
 /** A chunk of RIFF: eight bytes of name and size, a body, padded to an even length. */
 interface Chunk {
@@ -119,7 +119,8 @@ async function cleanSamples(source: VideoSource, list: Chunk, patches: Patch[]):
       continue;
     }
     const chunk = await chunkAt(source, at, end);
-    if (!chunk || ++count > MAX_CHUNKS) throw new DamagedVideo(`No chunk at ${at}`);
+    if (!chunk) throw new DamagedVideo(`No chunk at ${at}`);
+    if (++count > MAX_CHUNKS) throw new ComplexVideo('Too many chunks');
     // Lists of chunks that are read together; they do not nest further.
     if (chunk.list === 'rec ' && ends.length === 1) {
       ends.push(chunk.end);

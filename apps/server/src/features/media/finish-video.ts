@@ -83,7 +83,7 @@ async function transcode(
   if (!(await tools.transcode(source, target))) return null;
   const cleaned = path.join(folder, 'transcoded-cleaned');
   const info = await cleanVideo(target, cleaned, 'video/mp4');
-  if (!info?.isPlayable) return null;
+  if (typeof info === 'string' || !info.isPlayable) return null;
   const { width, height, bytes, mime, isPlayable } = info;
   const video: StoredVideo = {
     version: before.version + 1,

@@ -1,4 +1,4 @@
-import { DamagedVideo, type VideoSource } from './video-source.ts';
+import { ComplexVideo, DamagedVideo, type VideoSource } from './video-source.ts';
 
 /** A box of ISO 14496-12 (an atom of QuickTime): `header` bytes with type and size, then its body up to `end`. */
 export interface Box {
@@ -26,7 +26,7 @@ export async function readBoxes(source: VideoSource): Promise<{ boxes: Box[]; en
       if (!isPlayable || ESSENTIAL.has(type)) throw new DamagedVideo(`No box at ${at}`);
       break;
     }
-    if (boxes.push(box) > MAX_BOXES) throw new DamagedVideo('Too many boxes');
+    if (boxes.push(box) > MAX_BOXES) throw new ComplexVideo('Too many boxes');
     seen.add(box.type);
     at = box.end;
   }
@@ -42,7 +42,7 @@ export function boxesIn(buffer: Buffer, start: number, end: number): Box[] {
     if (buffer.readUInt32BE(at) === 0) break;
     const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end);
     if (!box) throw new DamagedVideo(`No box at ${at}`);
-    if (boxes.push(box) > MAX_BOXES) throw new DamagedVideo('Too many boxes');
+    if (boxes.push(box) > MAX_BOXES) throw new ComplexVideo('Too many boxes');
     at = box.end;
   }
   buffer.fill(0, at, end);

@@ -1,6 +1,6 @@
 import { type Box, expectBody } from './mp4-boxes.ts';
 import type { Track } from './mp4-movie.ts';
-import { DamagedVideo } from './video-source.ts';
+import { ComplexVideo, DamagedVideo } from './video-source.ts';
 
 /** A range of bytes of a file, without the end. */
 export type Range = readonly [start: number, end: number];
@@ -8,11 +8,11 @@ export type Range = readonly [start: number, end: number];
 /** Each range takes memory: real videos of the largest size need far fewer. */
 const MAX_RANGES = 250_000;
 
-/** Adds a range, or extends the last one if it ends there. Throws `DamagedVideo` for one too many. */
+/** Adds a range, or extends the last one if it ends there. Throws `ComplexVideo` for one too many. */
 export function addRange(ranges: Range[], start: number, end: number): void {
   const last = ranges.at(-1);
   if (last?.[1] === start) ranges[ranges.length - 1] = [last[0], end];
-  else if (ranges.push([start, end]) > MAX_RANGES) throw new DamagedVideo('Too many samples');
+  else if (ranges.push([start, end]) > MAX_RANGES) throw new ComplexVideo('Too many samples');
 }
 
 /** The positions of a track's samples, chunk by chunk, by the tables of its movie. Throws `DamagedVideo`. */

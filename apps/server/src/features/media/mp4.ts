@@ -2,7 +2,7 @@ import { blank, type Box, readBoxes } from './mp4-boxes.ts';
 import { cleanFragment } from './mp4-fragments.ts';
 import { cleanMovie, isShown, type Movie } from './mp4-movie.ts';
 import { addRange, type Range, sampleRanges, shiftChunks } from './mp4-samples.ts';
-import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+import { addPatch, ComplexVideo, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 
 /** A real movie box of the largest permitted file is smaller. */
 const MAX_MOVIE_BYTES = 16 * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function planMp4(source: VideoSource): Promise<VideoPlan> {
   for (const box of boxes) {
     if (box.type === 'moof') {
       fragmentBytes += box.end - box.start;
-      if (fragmentBytes > MAX_FRAGMENTS_BYTES) throw new DamagedVideo('Too many fragments');
+      if (fragmentBytes > MAX_FRAGMENTS_BYTES) throw new ComplexVideo('Too many fragments');
       const fragment = await source.read(box.start, box.end, MAX_FRAGMENT_BYTES);
       const ranges = cleanFragment(fragment, box.body - box.start, box.start, movie, hiddenIds);
       for (const [start, end] of ranges) addRange(removed, start, end);

@@ -3,7 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** The structure of a video contradicts itself, or no player could follow it. */
 export class DamagedVideo extends Error {
-  override readonly name = 'DamagedVideo';
+  override readonly name: string = 'DamagedVideo';
+}
+
+/** The structure of a video is larger than what is held in memory. The video may be intact. */
+export class ComplexVideo extends DamagedVideo {
+  override readonly name = 'ComplexVideo';
 }
 
 const BLOCK = 1024 * 1024;
@@ -26,9 +31,10 @@ export class VideoSource implements AsyncDisposable {
     return new VideoSource(file, (await file.stat()).size);
   }
 
-  /** Reads a structure of at most `limit` bytes into memory. */
+  /** Reads a structure into memory. Throws {@link ComplexVideo} when it has more than `limit` bytes. */
   async read(start: number, end: number, limit: number): Promise<Buffer> {
-    if (start < 0 || end > this.size || end < start || end - start > limit) throw new DamagedVideo('Out of bounds');
+    if (start < 0 || end > this.size || end < start) throw new DamagedVideo('Out of bounds');
+    if (end - start > limit) throw new ComplexVideo(`${end - start} bytes at ${start}`);
     const bytes = Buffer.alloc(end - start);
     await this.readInto(bytes, start);
     return bytes;
@@ -77,9 +83,9 @@ export interface Patch {
 /** Each patch takes memory: real videos of the largest size need far fewer. */
 const MAX_PATCHES = 500_000;
 
-/** Adds a patch. Throws `DamagedVideo` for one too many: a file of only small pieces would fill the memory. */
+/** Adds a patch. Throws `ComplexVideo` for one too many: a file of only small pieces would fill the memory. */
 export function addPatch(patches: Patch[], patch: Patch): void {
-  if (patches.push(patch) > MAX_PATCHES) throw new DamagedVideo('Too much to clean');
+  if (patches.push(patch) > MAX_PATCHES) throw new ComplexVideo('Too much to clean');
 }
 
 /** The output: ranges of the source, possibly in a new order, with patches, which do not overlap. */

@@ -30,7 +30,7 @@ const NO_POSTER = { thumbhash: '', variants: '[]', pending: null, bytes: 0 };
 
 /**
  * Checks a video by reading its structure, and stores it without metadata about people, places and devices. Throws
- * `AppError`: the rule's refusals, `invalid_poster`, `storage_limit`, `storage_full`, `too_many_requests`.
+ * `AppError`: the rule's refusals, `video_too_complex`, `invalid_poster`, `storage_limit`, `storage_full`, `too_many_requests`.
  */
 export async function stageVideo(
   deps: Pick<Deps, 'blobs' | 'clock' | 'db' | 'disk' | 'newId' | 'pictures' | 'videoTurns'>,
@@ -41,7 +41,8 @@ export async function stageVideo(
   const poster = video.poster === null ? null : await makePoster(deps, video.poster, video.folder, owner.ownerId);
   const cleaned = path.join(video.folder, 'cleaned');
   const info = await cleanInTurn(deps, video, cleaned, owner.ownerId);
-  if (!info) throw new AppError(video.rule.damaged);
+  if (info === 'complex') throw new AppError('video_too_complex');
+  if (info === 'damaged') throw new AppError(video.rule.damaged);
   const id = deps.newId();
   const stored: StoredVideo = {
     version: 1,

@@ -10,7 +10,7 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { upload } from '../../testing/uploading.ts';
-import { avi, mp4, SECRET, webm } from '../../testing/videos.ts';
+import { avi, box, mp4, SECRET, webm } from '../../testing/videos.ts';
 
 const VIDEO = mp4({ hasPlaces: true });
 const POSTER = (await noisePicture(320, 180).jpeg().toBuffer()).toString('base64');
@@ -203,6 +203,19 @@ test('U12 a message accepts MP4, QuickTime and AVI only', async () => {
   ])
     expect(await sendFilm(odd)).toEqual(refused);
   expect(await sendFilm(mp4().subarray(0, 300))).toEqual(refused);
+});
+
+test('E33 a video of too many parts is refused in words of its own', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const film = Buffer.concat([VIDEO, ...Array.from({ length: 60_000 }, () => box('free'))]);
+
+  const post = await postFilm(alice, film);
+  const message = await trySend(alice, server.as('bob'), { uploadId: await upload(alice, film, 'message') });
+
+  for (const { status, body } of [post, message]) {
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'video_too_complex' })]);
+  }
 });
 
 test('a damaged video is refused, and none of it stays', async () => {

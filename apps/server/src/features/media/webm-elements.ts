@@ -1,4 +1,4 @@
-import { DamagedVideo, type VideoSource } from './video-source.ts';
+import { ComplexVideo, DamagedVideo, type VideoSource } from './video-source.ts';
 
 /** An element of EBML (RFC 8794). `isKnown`: whether its length is known; else `end` is the end of its parent. */
 export interface Element {
@@ -27,7 +27,7 @@ export function elementsIn(bytes: Buffer, start: number, end: number): Element[]
   for (let at = start; at < end;) {
     const element = readHead(bytes.subarray(at, Math.min(at + LONGEST_HEAD, end)), at, end);
     if (!element?.isKnown) throw new DamagedVideo(`No element at ${at}`);
-    if (elements.push(element) > MAX_ELEMENTS) throw new DamagedVideo('Too many elements');
+    if (elements.push(element) > MAX_ELEMENTS) throw new ComplexVideo('Too many elements');
     at = element.end;
   }
   return elements;

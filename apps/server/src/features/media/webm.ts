@@ -1,4 +1,4 @@
-import { addPatch, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
+import { addPatch, ComplexVideo, DamagedVideo, type Patch, type VideoPlan, type VideoSource } from './video-source.ts';
 import { type Element, elementAt, elementsIn, emptyText, headOfVoid, numberOf, voidElement } from './webm-elements.ts';
 
 const ID = {
@@ -79,7 +79,8 @@ export async function planWebm(source: VideoSource): Promise<VideoPlan> {
   let count = 0;
   for (let at = segment.body; at < segment.end;) {
     const element = await elementAt(source, at, segment.end);
-    if (!element || ++count > MAX_ELEMENTS) throw new DamagedVideo(`No element at ${at}`);
+    if (!element) throw new DamagedVideo(`No element at ${at}`);
+    if (++count > MAX_ELEMENTS) throw new ComplexVideo('Too many elements');
     at = await cleanPart(source, element, segment, { patches, found });
   }
   if (!found.hasPictures || !found.hasSamples) throw new DamagedVideo('There are no pictures');
@@ -120,7 +121,8 @@ async function endOfCluster(source: VideoSource, body: number, limit: number): P
   let count = 0;
   for (let at = body; at < limit;) {
     const element = await elementAt(source, at, limit);
-    if (!element || ++count > MAX_ELEMENTS) throw new DamagedVideo(`No element at ${at}`);
+    if (!element) throw new DamagedVideo(`No element at ${at}`);
+    if (++count > MAX_ELEMENTS) throw new ComplexVideo('Too many elements');
     if (OF_SEGMENT.has(element.id)) return at;
     if (!element.isKnown) throw new DamagedVideo('Only segments and clusters may be of unknown size');
     at = element.end;

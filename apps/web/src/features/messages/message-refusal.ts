@@ -9,6 +9,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'message_empty',
   'file_too_large',
   'file_damaged',
+  'video_too_complex',
   'storage_limit',
   'upload_expired',
   'update_required',
