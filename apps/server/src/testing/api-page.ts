@@ -1,7 +1,8 @@
 import { ERRORS } from '@posy/contract/errors';
 import { codesOf } from '../http/call-description.ts';
+import { type BoundedShape, boundsOf } from './api-bounds.ts';
 
-interface Shape {
+interface Shape extends Omit<BoundedShape, 'properties' | 'items' | 'anyOf'> {
   readonly type?: string;
   readonly const?: unknown;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -19,7 +20,12 @@ interface Call {
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema?: Shape;
+  }[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
@@ -68,7 +74,20 @@ export function renderApiPage({ paths }: ApiDocument): string {
       '\n',
     );
   });
-  return [INTRODUCTION, ...sections, refusals()].join('\n');
+  return [INTRODUCTION, ...sections, boundsTable(calls), refusals()].join('\n');
+}
+
+/** What each call takes at most and at least. The lengths of typed texts are coarse: a refusal with a code of its own is exact. */
+function boundsTable(calls: readonly { readonly name: string; readonly call: Call }[]): string {
+  const rows = calls.flatMap(({ name, call: { parameters = [], requestBody } }) => {
+    const shapes = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+    const bounds = [
+      ...parameters.filter((each) => each.in !== 'header').flatMap((each) => boundsOf(each.name, each.schema)),
+      ...shapes.flatMap((shape) => boundsOf('', shape)),
+    ];
+    return bounds.length === 0 ? [] : [`| \`${name}\` | ${[...new Set(bounds)].map(code).join('<br>')} |`];
+  });
+  return ['## Bounds', '', '| call | bounds |', '|---|---|', ...rows.toSorted(), ''].join('\n');
 }
 
 /** The module of the contract that names all calls, as TypeScript. */
