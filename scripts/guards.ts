@@ -1,30 +1,44 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { findGuards } from './guards/find-guards.ts';
+import { readAllGuards } from './guards/all-guards.ts';
+import { isTimeout } from './guards/fallen.ts';
+import { keyOf } from './guards/guard.ts';
+import { pageKeyOf, readGuardsPage, testCell, writeGuardsPage } from './guards/guards-page.ts';
 import { tryGuards } from './guards/try-guards.ts';
 import { requireNode } from './process/require-node.ts';
-import { inRoot, ROOT } from './process/root.ts';
 
 requireNode();
+// SQLite, and few random runs: `TEST_DEPTH=test` has both databases.
+process.env['TEST_DEPTH'] ??= 'quick';
 
-// Takes the refusals of the server out, one after the other, and says which test falls. Arguments: paths of files or folders in
-// apps/server/src; all of them take hours. `--others=a,b`: folders whose tests run, too, when none falls beside the guard.
-const others = process.argv.flatMap((each) => /^--others=(.+)$/.exec(each)?.[1]?.split(',') ?? []);
-const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
-const paths = wanted.length > 0 ? wanted.map((path) => `apps/server/src/${path}`) : ['apps/server/src'];
-const listed = execFileSync('git', ['ls-files', ...paths], { cwd: ROOT, encoding: 'utf8' })
-  .trim()
-  .split('\n');
-const files = listed.filter(
-  (file) =>
-    /(?<!\.test)\.ts$/.test(file) &&
-    !file.includes('/testing/') &&
-    findGuards(file, readFileSync(inRoot(file), 'utf8')).length > 0,
-);
+// Takes guards of the server out and says which test falls. Arguments: beginnings of paths of sources, from the root or from
+// apps/server/src; all guards take hours. `--others=a,b`: beginnings of paths of tests that run, too. `--open`: only those that
+// docs/guards.md has no test for. `--rows`: takes nothing out, and only gives each guard a row there. `--switched`: only those that are taken out while tests run. `--write`: enters the results in docs/guards.md.
+const SERVER = 'apps/server/src';
+const args = process.argv.slice(2);
+const others = args.flatMap((each) => /^--others=(.+)$/.exec(each)?.[1]?.split(',') ?? []);
+const wanted = args.filter((each) => !each.startsWith('--'));
+const { guards, texts } = readAllGuards();
+const isWritten = args.includes('--write');
+if (isWritten || args.includes('--rows')) writeGuardsPage(guards, new Map());
+const rows = new Map(isWritten || args.includes('--open') ? readGuardsPage().map(({ key, test }) => [key, test]) : []);
+const chosen = guards.filter((guard) => {
+  if (args.includes('--rows') || (args.includes('--switched') && !guard.isSwitched)) return false;
+  const isWanted =
+    wanted.length === 0 ||
+    wanted.some((path) => guard.file.startsWith(path) || guard.file.startsWith(`${SERVER}/${path}`));
+  return isWanted && !(args.includes('--open') && rows.get(pageKeyOf(guard))?.startsWith('`') === true);
+});
 let left = 0;
-for await (const { file, within, refusal, place, fell } of tryGuards(files, others)) {
-  if (fell === null) left++;
-  const where = `${file.replace('apps/server/src/', '')} ${within}${place > 0 ? ` (${place + 1})` : ''}`;
-  process.stdout.write(`${fell === null ? '✗' : '✓'} ${where}: ${refusal}\n  ${fell ?? 'no test falls without it'}\n`);
-}
+await tryGuards(chosen, texts, others, (guard, fallen) => {
+  const isShown = fallen !== null && !isTimeout(fallen.error);
+  if (!isShown) left++;
+  const test = fallen === null ? 'no test' : `${fallen.file} > ${fallen.name}\n  ${fallen.error.split('\n', 1)[0]}`;
+  process.stdout.write(`${isShown ? '✓' : '✗'} ${guard.kind} ${keyOf(guard)}\n  ${test}\n`);
+  const known = rows.get(pageKeyOf(guard));
+  const cell = isShown
+    ? testCell(fallen.file, fallen.name)
+    : known?.startsWith('none: ') === true
+      ? known
+      : 'no test falls';
+  if (isWritten) writeGuardsPage(guards, new Map([[pageKeyOf(guard), cell]]));
+});
 process.exitCode = left === 0 ? 0 : 1;

@@ -1,35 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { inRoot } from '../process/root.ts';
+import { readNamedTests } from './named-tests.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const LINE = /^\| (?<id>[A-Z]\d\d|row \d+) \| .+ \| (?<tests>.+) \|$/;
 const TEST = /^`(?<file>[^`]+)`: (?<words>.+)$/;
 
-const lines = readFileSync(join(ROOT, 'docs/cases.md'), 'utf8').split('\n');
+const lines = readFileSync(inRoot('docs', 'cases.md'), 'utf8').split('\n');
 const cases = lines.flatMap((line) => {
   const { id, tests } = LINE.exec(line)?.groups ?? {};
   return id !== undefined && tests !== undefined ? [{ id, tests: tests.split('<br>') }] : [];
 });
 
-/** The texts of all tests, by the names of their files. */
-function readTests(): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const pattern of [
-    'apps/*/src/**/*.{test.ts,test.tsx,e2e.ts}',
-    'packages/*/src/**/*.test.ts',
-    'scripts/**/*.test.ts',
-  ]) {
-    for (const path of globSync(pattern, { cwd: ROOT })) {
-      const name = basename(path);
-      texts.set(name, (texts.get(name) ?? '') + readFileSync(join(ROOT, path), 'utf8'));
-    }
-  }
-  return texts;
-}
-
 test('every test that docs/cases.md names exists', () => {
-  const texts = readTests();
+  const texts = readNamedTests();
 
   const missing = cases.flatMap(({ id, tests }) =>
     tests

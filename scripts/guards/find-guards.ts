@@ -1,36 +1,47 @@
-/** A refusal in the server's code, which can be taken out. */
-export interface Guard {
-  /** Path from the root of the repository. */
-  readonly file: string;
-  /** The function or method around it. */
-  readonly within: string;
-  /** The answer, as it is written. */
-  readonly refusal: string;
-  /** Number of equal guards before it in the file, from 0. */
-  readonly place: number;
-  /** Place of its `throw` in the file. */
-  readonly at: number;
+import type { Guard } from './guard.ts';
+import { type Found, nameGuards } from './named-guards.ts';
+
+/** A throw of a new `AppError`, or of one that a function makes. */
+const THROW = /\bthrow (?=(new AppError|\w+)\(([^)]*))/g;
+/** Functions that make an `AppError`. */
+const MAKER = /^function (\w+)\([^)]*\): AppError\b/gm;
+
+/** The refusals of a file: each `throw` of an `AppError` that is made there. */
+export function findRefusals(file: string, text: string): readonly Guard[] {
+  const makers = new Set(['new AppError', ...[...text.matchAll(MAKER)].map(([, name]) => name)]);
+  const found = [...text.matchAll(THROW)].flatMap(({ index: at, 1: maker = '', 2: given = '' }) => {
+    const words = maker === 'new AppError' ? given : `${maker}(${given.replace(/,\s*$/, '')})`;
+    const edits = (key: string) => [{ at, removed: '', added: `if (stands(${key})) ` }];
+    return makers.has(maker) ? [{ at, edits, words }] : [];
+  });
+  return nameGuards('refusal', file, text, found);
 }
 
-const THROW = /\bthrow (?=new AppError\(([^)]*))/g;
-/** The beginning of a function or method that has a name. */
-const NAMED =
-  /^(?: {2})?(?:export )?(?:private |static |async |readonly )*(?:function |const )?([#\w]+)(?: = (?:async )?)?\(/gm;
+const CLAUSE = /\.(where|on|having)(?=\()/g;
+/** What a clause says that decides who sees a row, or whether it is there for anybody. */
+const OF_VISIBILITY =
+  /isVisibleBelow|isInAudience|canSee|\bisActive|\.isActive|isHidden|isDeleted|[aA]udience|\bhidden\b|isEmptied|isBlocked|isMuted|restriction/;
 
-/** The guards of a file: each `throw new AppError`. */
-export function findGuards(file: string, text: string): readonly Guard[] {
-  const found: Guard[] = [];
-  for (const match of text.matchAll(THROW)) {
-    const names = [...text.slice(0, match.index).matchAll(NAMED)].map(([, name = '']) => name);
-    const within = names.findLast((name) => !/^(if|for|while|switch|return|catch)$/.test(name)) ?? '';
-    const refusal = (match[1] ?? '').replaceAll(/\s+/g, ' ').trim();
-    const place = found.filter((each) => each.within === within && each.refusal === refusal).length;
-    found.push({ file, within, refusal, place, at: match.index });
+/** The conditions of visibility in queries: `where` and `on`. */
+export function findClauses(file: string, text: string): readonly Guard[] {
+  const found = [...text.matchAll(CLAUSE)].flatMap(({ index: at, 0: { length } }): Found[] => {
+    const end = endOfCall(text, at);
+    const words = text.slice(at + 1, end);
+    const edits = (key: string) => [
+      { at: at + length + 1, removed: '', added: `...clauseOf(${key}, ` },
+      { at: end - 1, removed: '', added: ')' },
+    ];
+    return OF_VISIBILITY.test(words) ? [{ at, edits, words }] : [];
+  });
+  return nameGuards('visibility', file, text, found);
+}
+
+/** The end of the call whose `(` is the first one after `at`. */
+function endOfCall(text: string, at: number): number {
+  let depth = 0;
+  for (let i = text.indexOf('(', at); i < text.length; i++) {
+    if (text[i] === '(') depth++;
+    if (text[i] === ')' && --depth === 0) return i + 1;
   }
-  return found;
-}
-
-/** The file without the guard: the refusal is made, and nobody hears of it. */
-export function withoutGuard(text: string, { at }: Guard): string {
-  return `${text.slice(0, at)}void ${text.slice(at + 'throw '.length)}`;
+  return text.length;
 }

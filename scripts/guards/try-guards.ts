@@ -1,56 +1,80 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createVitest, type Vitest } from 'vitest/node';
+import type { TestModule } from 'vitest/node';
 import { inRoot } from '../process/root.ts';
-import { findGuards, type Guard, withoutGuard } from './find-guards.ts';
+import { FALLEN_FILE, type Fallen, isTimeout, RUN_FILE } from './fallen.ts';
+import { editedText, type Guard, keyOf } from './guard.ts';
+import { GuardedVitest } from './guarded-vitest.ts';
 
-/** A guard, and the first test that fell without it; null: none did. */
-export interface TriedGuard extends Guard {
-  readonly fell: string | null;
-}
+type Texts = ReadonlyMap<string, string>;
 
 /**
- * Takes each guard of the files out, one after the other, and runs the tests of its folder, then those of `others` if none fell. The
- * files are as before at the end, also after an error.
+ * Takes guards out while tests run that may notice, and those of `others`. The result: for each guard the first test that fell without it, or one that waited
+ * in vain; none: no test fell.
  */
-export async function* tryGuards(files: readonly string[], others: readonly string[]): AsyncGenerator<TriedGuard> {
-  const options = { config: inRoot('vitest.workspace.ts'), project: ['server'], watch: false, bail: 1, reporters: [] };
-  const vitest = await createVitest('test', options);
-  try {
-    for (const file of files) {
-      const path = inRoot(file);
-      const text = readFileSync(path, 'utf8');
-      for (const guard of findGuards(file, text)) {
-        try {
-          writeFileSync(path, withoutGuard(text, guard));
-          vitest.invalidateFile(path);
-          yield { ...guard, fell: await firstToFall(vitest, [`${dirname(file)}/`], others) };
-        } finally {
-          writeFileSync(path, text);
-          vitest.invalidateFile(path);
-        }
-      }
+export async function tryGuards(
+  guards: readonly Guard[],
+  texts: Texts,
+  others: readonly string[],
+  onFallen: (guard: Guard, fallen: Fallen | null) => void,
+): Promise<void> {
+  const [switched, single] = [guards.filter(isSwitchable), guards.filter((guard) => !isSwitchable(guard))];
+  if (switched.length > 0) {
+    const fallen = await trySwitched(switched, texts, others);
+    for (const guard of switched) onFallen(guard, fallen.get(keyOf(guard)) ?? null);
+  }
+  if (single.length === 0) return;
+  await using vitest = await GuardedVitest.open(false);
+  for (const guard of single) {
+    const changes = new Map([[guard.file, editedText(texts.get(guard.file) ?? '', [guard])]]);
+    let fallen: Fallen | null = null;
+    for (const files of [...guard.tests.map((each) => [each]), others]) {
+      if (fallen === null || isTimeout(fallen.error))
+        fallen = firstToFall(guard, await vitest.run(files, changes)) ?? fallen;
     }
-  } finally {
-    await vitest.close();
+    onFallen(guard, fallen);
   }
 }
 
-async function firstToFall(vitest: Vitest, ...rounds: readonly (readonly string[])[]): Promise<string | null> {
-  for (const filters of rounds) {
-    // No filter would be every test.
-    const specifications = filters.length === 0 ? [] : await vitest.globTestSpecifications([...filters]);
-    if (specifications.length === 0) continue;
-    // Results of earlier rounds stay beside those of tests that this one did not reach.
-    vitest.state.filesMap.clear();
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    for (const module of testModules) {
-      for (const test of module.children.allTests()) {
-        if (test.result().state === 'failed') return `${module.relativeModuleId} > ${test.fullName}`;
-      }
-      if (module.state() === 'failed') return module.relativeModuleId;
-    }
-    if (unhandledErrors.length > 0) return 'an error outside of tests';
-  }
-  return null;
+/** Threads load their file themselves, without a switch. */
+function isSwitchable({ isSwitched, file }: Guard): boolean {
+  return isSwitched && !file.endsWith('.worker.ts');
+}
+
+/** One run for all: a test is repeated without each guard that it came to. */
+async function trySwitched(
+  guards: readonly Guard[],
+  texts: Texts,
+  others: readonly string[],
+): Promise<ReadonlyMap<string, Fallen>> {
+  mkdirSync(dirname(RUN_FILE), { recursive: true });
+  // A refusal is asked for where it refuses. A clause is asked for by every test with its query.
+  const noticing = ({ kind, tests }: Guard) => (kind === 'refusal' ? [''] : [...tests, ...others]);
+  writeFileSync(RUN_FILE, JSON.stringify(Object.fromEntries(guards.map((guard) => [keyOf(guard), noticing(guard)]))));
+  rmSync(FALLEN_FILE, { force: true });
+  const importing = `import { clauseOf, stands } from ${JSON.stringify(inRoot('scripts/guards/switch.ts'))};\n`;
+  const changes = [...Map.groupBy(guards, ({ file }) => file)].map(
+    ([file, all]) => [file, importing + editedText(texts.get(file) ?? '', all)] as const,
+  );
+  await using vitest = await GuardedVitest.open(true);
+  await vitest.run([...new Set([...guards.flatMap(({ tests }) => tests), ...others])], new Map(changes));
+  const lines = existsSync(FALLEN_FILE) ? readFileSync(FALLEN_FILE, 'utf8').trim().split('\n') : [];
+  const fallen = lines.map((line): Fallen => JSON.parse(line));
+  return new Map(
+    fallen.toSorted((a, b) => Number(isTimeout(b.error)) - Number(isTimeout(a.error))).map((each) => [each.key, each]),
+  );
+}
+
+function firstToFall(guard: Guard, modules: readonly TestModule[]): Fallen | null {
+  const key = keyOf(guard);
+  const fallen = modules.flatMap((module) => {
+    const file = module.relativeModuleId;
+    const tests = [...module.children.allTests('failed')].map((test) => ({
+      name: test.fullName,
+      errors: test.result().errors,
+    }));
+    const own = module.state() === 'failed' && tests.length === 0 ? [{ name: '', errors: module.errors() }] : [];
+    return [...tests, ...own].map(({ name, errors }) => ({ key, file, name, error: errors?.[0]?.message ?? '' }));
+  });
+  return fallen.find(({ error }) => !isTimeout(error)) ?? fallen[0] ?? null;
 }

@@ -5,7 +5,15 @@ import { inRoot } from '../../process/root.ts';
 
 const PACKAGES = ['apps/server', 'apps/web', 'packages/contract', 'packages/std', 'packages/sync', 'packages/testkit'];
 /** Also needed to run scripts and builds. */
-const FILES = ['.oxfmtrc.json', 'package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'scripts', 'docs/api.md'];
+const FILES = [
+  '.oxfmtrc.json',
+  'package.json',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'scripts',
+  'docs/api.md',
+  'docs/guards.md',
+];
 
 /** A copy of the sources with the installed libraries, until it is disposed. Its `@posy` packages are those of the copy. */
 export class CopyOfRepository implements Disposable {

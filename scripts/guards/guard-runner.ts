@@ -1,0 +1,50 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type RunnerTestCase, TestRunner } from 'vitest';
+import { ROOT } from '../process/root.ts';
+import { FALLEN_FILE, type Fallen, RUN_FILE } from './fallen.ts';
+import { theSwitch } from './switch.ts';
+
+/**
+ * Runs each test once as it is, and then once without each guard that it came to and that no test has noticed yet. Tests with random
+ * schedules come to most clauses and take long: they are repeated for refusals alone.
+ */
+// oxlint-disable-next-line import/no-default-export -- Vitest's form of a runner
+export default class GuardRunner extends TestRunner {
+  readonly #open = new Map<string, readonly string[]>(
+    Object.entries<readonly string[]>(JSON.parse(readFileSync(RUN_FILE, 'utf8'))),
+  );
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = TestRunner.getTestFn(test);
+    const { asked } = theSwitch();
+    asked.clear();
+    await run();
+    const file = relative(ROOT, test.file.filepath);
+    const isRandom = /\.(?:fuzz|race)\.test\.ts$/.test(file);
+    const mayNotice = (start: string) => start === '' || (!isRandom && file.startsWith(start));
+    const keys = [...asked].filter((key) => this.#open.get(key)?.some(mayNotice) === true);
+    for (const key of keys) {
+      const error = await failureOf(run, key);
+      // A test that cannot run twice shows nothing.
+      if (error === null || (await failureOf(run, null)) !== null) continue;
+      const fallen: Fallen = { key, file, name: test.fullTestName, error };
+      appendFileSync(FALLEN_FILE, `${JSON.stringify(fallen)}\n`);
+      this.#open.delete(key);
+    }
+  }
+}
+
+async function failureOf(run: () => unknown, out: string | null): Promise<string | null> {
+  const { asked } = theSwitch();
+  asked.clear();
+  theSwitch().out = out;
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    theSwitch().out = null;
+  }
+}
