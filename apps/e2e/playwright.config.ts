@@ -17,8 +17,7 @@ const PROJECTS = [
   { name: 'chromium' },
   { name: 'firefox', testMatch: ENGINE_JOURNEYS, use: { engine: 'firefox' } },
   { name: 'slow', testMatch: SLOW_JOURNEYS, use: { isSlow: true } },
-  // WebKit has no setting that changes what a canvas returns.
-  { name: 'webkit', testMatch: ENGINE_JOURNEYS, testIgnore: 'engines/canvas.e2e.ts', use: { engine: 'webkit' } },
+  { name: 'webkit', testMatch: ENGINE_JOURNEYS, use: { engine: 'webkit' } },
 ] as const satisfies readonly Project<EngineOptions>[];
 
 /** A trace costs a twelfth of the CPU: `pnpm journeys` sets `E2E_TRACE=on`, and runs of all journeys do where they run one again. */

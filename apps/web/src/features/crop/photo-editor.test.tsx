@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Crop, WHOLE } from './crop-geometry.ts';
 import { PhotoEditor } from './photo-editor.tsx';
 
 const SIZE = { width: 900, height: 600 };
 
-// Loaded when it is first drawn, which takes real time on a busy machine.
-beforeAll(() => import('./crop-stage.tsx'));
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();

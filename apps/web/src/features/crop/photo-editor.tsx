@@ -2,21 +2,13 @@ import { RotateCcw, RotateCw, RotateCwSquare, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { FormError } from '../../ui/form-notes.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { changed, type Crop, MAX_TILT, SHAPES, type Size, WHOLE } from './crop-geometry.ts';
+import { CropStage } from './crop-stage.tsx';
 import { cropTexts as texts } from './crop.en.ts';
 import styles from './photo-editor.module.css';
-
-const CropStage = onDemand(
-  async () => (await import('./crop-stage.tsx')).CropStage,
-  () => <Spinner label={texts.loading} />,
-  () => <FormError>{texts.missing}</FormError>,
-);
 
 const TILT_STEP = 0.5;
 const OPTIONS = SHAPES.map((value) => ({ value, label: value === 'original' ? texts.original : value }));

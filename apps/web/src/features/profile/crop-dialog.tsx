@@ -2,19 +2,17 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { loadOnce } from '../../ui/load-once.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
+import { Arrived, useArrived } from '../../ui/use-arrived.ts';
 import { changed, type Crop, type Size, WHOLE, windowOf } from '../crop/crop-geometry.ts';
 import { cropTexts } from '../crop/crop.en.ts';
 import { usePictureSize } from '../crop/use-picture-size.ts';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { profileTexts as texts } from './profile.en.ts';
 
-const CropStage = onDemand(
-  async () => (await import('../crop/crop-stage.tsx')).CropStage,
-  () => <Spinner label={cropTexts.loading} />,
-);
+const loadStage = loadOnce(async () => (await import('../crop/crop-stage.tsx')).CropStage);
 
 const SQUARE: Crop = { ...WHOLE, shape: '1:1' };
 
@@ -68,19 +66,26 @@ function SquareOf({ file, onChange }: SquareOfProps) {
   const [url] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const picture = usePictureSize(url);
+  const [stage] = useState(loadStage);
+  const isLoaded = useArrived(stage) !== null;
   const [crop, setCrop] = useState(SQUARE);
   useEffect(() => {
     if (picture) onChange(areaOf(crop, picture));
   }, [crop, picture, onChange]);
-  if (!picture) return <Spinner label={cropTexts.loading} />;
+  // One spinner for both waits: in the place of another one it changes the height of the sheet twice in WebKit.
+  if (!picture || !isLoaded) return <Spinner label={cropTexts.loading} />;
   return (
-    <CropStage
-      url={url}
-      picture={picture}
-      crop={crop}
-      onChange={(change) => setCrop((before) => changed(before, change, picture))}
-      isRound
-    />
+    <Arrived promise={stage}>
+      {(CropStage) => (
+        <CropStage
+          url={url}
+          picture={picture}
+          crop={crop}
+          onChange={(change) => setCrop((before) => changed(before, change, picture))}
+          isRound
+        />
+      )}
+    </Arrived>
   );
 }
 
