@@ -26,6 +26,8 @@ async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly sy
   if (opened?.local !== local) {
     opened = { local, syncer: createSyncer(local, { isBackground: true }) };
     local.onEvent(() => {
+      // Another account may have been opened meanwhile: its databases stay open.
+      if (opened?.local !== local) return;
       // Logged out or upgraded elsewhere: the next message opens the present databases.
       opened = null;
       closeLocal();

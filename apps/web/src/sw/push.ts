@@ -12,6 +12,8 @@ import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifi
 
 /** Time limit for a push event's work, before the browser ends the worker, in ms. */
 const PULL_MS = 10_000;
+/** Time after which a push is shown without the databases, in ms: they may not answer on a busy device, or be held by a closing page. */
+const DATABASE_MS = 3000;
 /** Time limit for the answer of a page, in ms: frozen pages do not answer. */
 const ANSWER_MS = 400;
 
@@ -21,8 +23,9 @@ const ANSWER_MS = 400;
  */
 export async function onPush(text: string | null, scope: ServiceWorkerGlobalScope): Promise<void> {
   const payload = readPayload(text);
-  const active = payload && (await openActive(payload.uid).catch(() => null));
-  // Logged out, or another account by now: nothing of it may be shown.
+  const opening = payload && openActive(payload.uid).catch(() => null);
+  const active = opening && (await withTimeout(DATABASE_MS, opening, null));
+  // Logged out, or another account by now, or unknown: nothing of it may be shown.
   if (!payload || !active) return showPlain(scope.registration);
   const { local, syncer } = active;
   const pullRows = async () => {
@@ -53,7 +56,8 @@ async function show(local: LocalDb, payload: PushPayload, scope: ServiceWorkerGl
   const { registration } = scope;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const seen = pages.filter(({ visibilityState }) => visibilityState === 'visible');
-  const isNews = await isFirst(local, payload).catch(() => true);
+  const first = isFirst(local, payload).catch(() => true);
+  const isNews = await withTimeout(DATABASE_MS, first, true);
   // A visible page shows the message itself; the browser demands a notification all the same.
   await showPayload(registration, payload, { isSilent: seen.length > 0 || !isNews });
   if (seen.length === 0) return;

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import type { PushPayload } from '@posy/contract/push';
+import { aCurrentUser, aUserId } from '@posy/testkit/entities';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeCaches } from '../features/shared-in/testing/fake-caches.ts';
+import { saveActiveAccount } from '../local/app-meta.ts';
+import { cacheName } from '../local/cache-db.ts';
+import { outName } from '../local/out-db.ts';
+import { makeRawDatabase } from '../local/testing/raw-database.ts';
+import { openActive } from './background.ts';
+import { onPush } from './push.ts';
+
+let shown: string[] = [];
+
+beforeEach(() => {
+  shown = [];
+  vi.stubGlobal('caches', new FakeCaches());
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A worker that shows notifications, without pages. */
+function scope(): ServiceWorkerGlobalScope {
+  const registration = {
+    showNotification: async (title: string) => void shown.push(title),
+    getNotifications: async () => [],
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a push needs of the scope
+  return { registration, clients: { matchAll: async () => [] } } as unknown as ServiceWorkerGlobalScope;
+}
+
+function aPush(uid: PushPayload['uid']): string {
+  const about = { v: 1, uid, kind: 'message', id: 'c', messageId: 'm' } as const;
+  const push: PushPayload = { ...about, title: 'Bob Gardener', body: 'Hello', url: '/', tag: 'c:c', badge: 1 };
+  return JSON.stringify(push);
+}
+
+/** Holds a database so that nobody else can open its present version; returns its release. */
+async function hold(name: string): Promise<() => void> {
+  await makeRawDatabase(indexedDB, name, { version: 0.1, stores: {} });
+  const request = indexedDB.open(name);
+  await new Promise((resolve, reject) => {
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  return () => request.result.close();
+}
+
+/** Pushes, and lets time pass until something is shown. */
+async function pushTo(uid: PushPayload['uid'], release: () => void): Promise<void> {
+  const handled = onPush(aPush(uid), scope());
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(100);
+    expect(shown).not.toEqual([]);
+  });
+  release();
+  await vi.waitFor(() => handled);
+}
+
+test('a push is shown with a general text when the databases of its account do not open', async () => {
+  const uid = aUserId(1);
+  await saveActiveAccount({ ...aCurrentUser(), id: uid });
+
+  await pushTo(uid, await hold(cacheName(uid)));
+
+  expect(shown).toEqual(['Posy']);
+});
+
+test('a push is shown with its text when it cannot be noted that it was shown', async () => {
+  const uid = aUserId(2);
+  await saveActiveAccount({ ...aCurrentUser(), id: uid });
+
+  const release = await hold(outName(uid));
+  let isOpen = false;
+  void openActive().then(() => (isOpen = true));
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1000);
+    expect(isOpen).toBe(true);
+  });
+
+  await pushTo(uid, release);
+
+  expect(shown).toEqual(['Bob Gardener']);
+});
+
+test('the end of the databases of an earlier account leaves those of the present one open', async () => {
+  const [earlier, present] = [aUserId(3), aUserId(4)];
+  await saveActiveAccount({ ...aCurrentUser(), id: earlier });
+  const first = await openActive();
+  await saveActiveAccount({ ...aCurrentUser(), id: present });
+  const second = await openActive();
+
+  await first?.local.wipe();
+
+  expect((await openActive())?.local).toBe(second?.local);
+  expect(second?.local.cache.isOpen()).toBe(true);
+});
