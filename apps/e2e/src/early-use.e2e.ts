@@ -115,6 +115,36 @@ test('a press that starts before hydration and ends after it counts once', { tag
 });
 
 test(
+  'a press that starts before a changed page is drawn anew, and ends after that, counts once',
+  { tag: ['@shell', '@session'] },
+  async ({ world }) => {
+    const ada = someone('Ada');
+    await ApiPerson.signUp(world.server.url, ada);
+    const phone = await world.newDevice();
+    const { page } = phone;
+    const logIns: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/login') logIns.push(request.url());
+    });
+    const letGo = await visitWithoutApp(page, `${phone.device.origin}/login`, BEHIND_ENTRY);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByLabel('Email').evaluate((field) => field.before(document.createElement('button')));
+    await page.getByRole('button', { name: 'Log In', exact: true }).hover();
+    await page.mouse.down();
+    letGo();
+    const { found } = phone.device.faults;
+    await waitUntil('React has drawn the page anew', async () => found.some((fault) => fault.includes('#418')));
+
+    await page.mouse.up();
+
+    await phone.waitForFeed();
+    expect(logIns).toHaveLength(1);
+    expect(found.splice(0)).toEqual([expect.stringContaining('#418')]);
+  },
+);
+
+test(
   'a link that is pressed at once does not lose the action that Posy was launched with',
   { tag: ['@shared-in', '@shell'] },
   async ({ world }) => {

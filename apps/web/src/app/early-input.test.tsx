@@ -168,6 +168,26 @@ test('a press while React draws the page anew counts once', async () => {
   expect([pressed, find<HTMLInputElement>('input').value]).toEqual([['Show'], 'ada@example']);
 });
 
+test.each([
+  ['a mouse on the same button', '.show', 'mouse', ['Show']],
+  ['a mouse elsewhere', 'input', 'mouse', []],
+  ['a finger, whose click the browser sends to the new button', '.show', 'touch', []],
+])('a press that began before React drew the page anew is ended by %s', async (_what, on, pointerType, expected) => {
+  putIcon();
+  await act(async () => {
+    const restoreTyped = rememberTyped(app);
+    find('.show').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }));
+    root = hydrateRoot(app, <Form />, { onRecoverableError: restoreTyped });
+    replayEarlyPress();
+  });
+
+  for (const type of ['pointerup', 'pointerup']) {
+    await act(async () => find(on).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType })));
+  }
+
+  expect(pressed).toEqual(expected);
+});
+
 test('the app presses the button that was pressed, whatever was put before it', async () => {
   putIcon();
   find('.show').click();
