@@ -6,12 +6,21 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { Crop } from '../crop/crop-geometry.ts';
 import { cropTexts as texts } from '../crop/crop.en.ts';
+import type { PhotoEditorProps } from '../crop/photo-editor.tsx';
 import type { ComposerPhotos } from './composer-photos.ts';
 import { type ComposerView, ViewFrame } from './composer-view.tsx';
 import type { EditablePhoto } from './photo-edits.ts';
 
+type EditorProps = Omit<PhotoEditorProps, 'stage'>;
+
 const PhotoEditor = onDemand(
-  async () => (await import('../crop/photo-editor.tsx')).PhotoEditor,
+  async () => {
+    const [editor, { CropStage }] = await Promise.all([
+      import('../crop/photo-editor.tsx'),
+      import('../crop/crop-stage.tsx'),
+    ]);
+    return (props: EditorProps) => <editor.PhotoEditor {...props} stage={CropStage} />;
+  },
   () => <Spinner label={texts.loading} />,
   () => <FormError>{texts.missing}</FormError>,
 );

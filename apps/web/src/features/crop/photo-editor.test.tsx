@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Crop, WHOLE } from './crop-geometry.ts';
+import { CropStage } from './crop-stage.tsx';
 import { PhotoEditor } from './photo-editor.tsx';
 
 const SIZE = { width: 900, height: 600 };
@@ -16,7 +17,7 @@ afterEach(() => {
 
 async function open(crop: Crop = WHOLE) {
   const onDone = vi.fn<(crop: Crop) => void>();
-  const props = { formId: 'edit', picture: new Blob(['pixels']), size: SIZE, crop, onDone };
+  const props = { formId: 'edit', picture: new Blob(['pixels']), size: SIZE, crop, onDone, stage: CropStage };
   render(
     <>
       <PhotoEditor {...props} />

@@ -1,12 +1,12 @@
 import { RotateCcw, RotateCw, RotateCwSquare, Undo2 } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { changed, type Crop, MAX_TILT, SHAPES, type Size, WHOLE } from './crop-geometry.ts';
-import { CropStage } from './crop-stage.tsx';
+import type { CropStageProps } from './crop-stage.tsx';
 import { cropTexts as texts } from './crop.en.ts';
 import styles from './photo-editor.module.css';
 
@@ -22,10 +22,13 @@ export interface PhotoEditorProps {
   /** The present crop. */
   readonly crop: Crop;
   readonly onDone: (crop: Crop) => void;
+  /** `CropStage`, which is loaded together with the editor. */
+  readonly stage: ComponentType<CropStageProps>;
 }
 
 /** Shape, rotation, straightening and part of a photo. */
-export function PhotoEditor({ formId, picture, size, crop: initial, onDone }: PhotoEditorProps) {
+export function PhotoEditor(props: PhotoEditorProps) {
+  const { formId, picture, size, crop: initial, onDone, stage: CropStage } = props;
   const [url] = useState(() => URL.createObjectURL(picture));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const [crop, setCrop] = useState(initial);
