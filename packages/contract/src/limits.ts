@@ -56,6 +56,8 @@ export const MAX_STORED_PIXELS = 12_000_000;
 export const PROFILE_IMAGE_WIDTH = 320;
 /** Decoded size above which a picture is refused: width x height x frames, in pixels. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
+/** The same for an animated PNG: its frames are in memory together. */
+export const MAX_APNG_PIXELS = 25_000_000;
 /** Frames of an animation: the longest that people share have some hundreds. */
 export const MAX_IMAGE_FRAMES = 2000;
 /** Memory for a picture that its decoder holds as a whole, in bytes: progressive JPEG, interlaced PNG, WebP. */

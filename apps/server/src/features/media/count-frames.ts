@@ -3,15 +3,19 @@ import type { ImageMimeType } from '@posy/contract/media';
 
 const WINDOW_BYTES = 64 * 1024;
 
+const PNG_HEADER_BYTES = 8;
+/** A picture of the largest size in pieces of 8 kB, as libpng writes them, has 12,800. */
+const MAX_PNG_CHUNKS = 100_000;
 const GIF_HEADER_BYTES = 13;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const HAS_COLOURS = 0x80;
 
-/** The frames of a GIF or WebP, from its structure; 1 for other pictures. Stops once there are more than `limit`. */
+/** The frames of a GIF, WebP or PNG, from its structure; 1 for a JPEG. Stops once there are more than `limit`. */
 export function countFrames(path: string, mime: ImageMimeType, limit: number): number {
-  if (mime !== 'image/gif' && mime !== 'image/webp') return 1;
+  if (mime === 'image/jpeg') return 1;
   using file = new WindowedFile(path);
+  if (mime === 'image/png') return framesOfPng(file, limit);
   return mime === 'image/gif' ? framesOfGif(file, limit) : framesOfWebp(file, limit);
 }
 
@@ -52,6 +56,29 @@ function framesOfWebp(file: WindowedFile, limit: number): number {
     at += 8 + bytes + (bytes % 2);
   }
   return Math.max(1, frames);
+}
+
+/**
+ * A PNG is an animation if it says so before its pixels; all readers show others as still pictures. Very many chunks count as more than
+ * `limit` frames: each takes memory.
+ */
+function framesOfPng(file: WindowedFile, limit: number): number {
+  let frames = 0;
+  let announced: number | null = null;
+  for (let [at, chunks] = [PNG_HEADER_BYTES, 0]; frames <= limit; chunks++) {
+    const head = file.read(at, 8);
+    const type = head.toString('latin1', 4);
+    if (chunks > MAX_PNG_CHUNKS) return limit + 1;
+    if (head.length < 8 || type === 'IEND' || (type === 'IDAT' && announced === null)) break;
+    if (type === 'acTL') announced ??= u32At(file, at + 8);
+    if (type === 'fcTL') frames++;
+    at += 12 + u32At(file, at);
+  }
+  return announced === null ? 1 : Math.max(1, announced, frames);
+}
+
+function u32At(file: WindowedFile, position: number): number {
+  return [0, 1, 2, 3].reduce((value, i) => value * 256 + file.byte(position + i), 0);
 }
 
 /** A file of any size that is read from its front to its end. */

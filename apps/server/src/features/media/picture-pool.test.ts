@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { apng } from '@posy/testkit/apng';
 import sharp from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, onTestFinished, test } from 'vitest';
@@ -373,7 +374,7 @@ test('a missing file is an error of the server, not of the picture', async () =>
   const file = path.join(tmpdir(), 'posy-no-such-file');
 
   await expect(pool.receive({ path: file, mime: 'image/png', prefix: file, accountId: null })).rejects.toThrow(
-    'missing',
+    'ENOENT',
   );
 });
 
@@ -383,6 +384,10 @@ test('U17 mutations of valid pictures are accepted or refused without an error',
     noisePicture(40, 30).png().toBuffer(),
     noisePicture(40, 30).webp().toBuffer(),
     twoFrameGif(40, 30),
+    noisePicture(40, 30)
+      .png()
+      .toBuffer()
+      .then((png) => apng([{ png }, { png, isBlended: true }])),
   ]);
   let state = 12_345;
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below;

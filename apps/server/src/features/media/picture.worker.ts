@@ -2,16 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import {
   IMAGE_WIDTHS,
+  MAX_APNG_PIXELS,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_FRAMES,
   MAX_IMAGE_PIXELS,
   MAX_STORED_PIXELS,
   PROFILE_IMAGE_WIDTH,
 } from '@posy/contract/limits';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type WebpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { readApng } from './apng.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { countFrames } from './count-frames.ts';
+import { decodeApng } from './decode-apng.ts';
 import { heldBytes } from './held-bytes.ts';
 import type {
   DerivedPicture,
@@ -67,15 +70,17 @@ async function answer(message: WorkerMessage): Promise<void> {
 async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | RefusedPicture> {
   // libvips keeps notes on every frame, so it gets no file with millions of them.
   const counted = countFrames(task.path, task.mime, MAX_IMAGE_FRAMES);
-  if (counted > MAX_IMAGE_FRAMES) return refused('image_too_large', `more than ${MAX_IMAGE_FRAMES} frames`);
+  if (counted > MAX_IMAGE_FRAMES)
+    return refused('image_too_large', `more than ${MAX_IMAGE_FRAMES} frames, or very many parts`);
   const header = await sharp(task.path, { animated: true, limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(damageOf);
   if ('kind' in header) return header;
   if (`image/${header.format}` !== task.mime) return refused('unsupported_file', header.format);
-  const frames = header.pages ?? 1;
-  const frameHeight = header.pageHeight ?? header.height / (frames > 1 ? frames : 1);
-  if (header.width * frameHeight * frames > MAX_IMAGE_PIXELS) {
+  const frameHeight = header.pageHeight ?? header.height / (header.pages ?? 1);
+  const frames = task.mime === 'image/png' ? counted : (header.pages ?? 1);
+  const isApng = task.mime === 'image/png' && frames > 1;
+  if (header.width * frameHeight * frames > (isApng ? MAX_APNG_PIXELS : MAX_IMAGE_PIXELS)) {
     return refused('image_too_large', `${header.width} x ${frameHeight} x ${frames}`);
   }
   if (heldBytes(header) > MAX_IMAGE_BYTES) return refused('image_too_large', `${heldBytes(header)} bytes in memory`);
@@ -106,10 +111,12 @@ async function derivePicture({ path, raw, widths, prefix }: DeriveTask): Promise
     const pixels = await readFile(path);
     return { kind: 'picture', files: await encodeAll(() => sharp(pixels, { raw }), widths, prefix) };
   }
-  const { pages = 1, autoOrient } = await sharp(path, STRICT).metadata();
+  const { pages = 1, format, autoOrient } = await sharp(path, STRICT).metadata();
   const largest = autoOrient.width * scaleOf(autoOrient.width, autoOrient.height);
-  const open = pages > 1 ? () => sharp(path, { ...STRICT, animated: true }) : (await decode(path, largest)).open;
-  return { kind: 'picture', files: await encodeAll(open, widths, prefix) };
+  // The source of a still PNG is its pixels.
+  const isAnimated = pages > 1 || format === 'png';
+  const { open, timing } = isAnimated ? await openAnimation(path, format === 'png') : await decode(path, largest);
+  return { kind: 'picture', files: await encodeAll(open, widths, prefix, timing) };
 }
 
 /**
@@ -154,7 +161,22 @@ async function decode(path: string, maxWidth: number) {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const raw: RawForm = { width: info.width, height: info.height, channels: info.channels };
-  return { data, raw, open: () => sharp(data, { raw }) };
+  return { data, raw, open: () => sharp(data, { raw }), timing: {} };
+}
+
+/** All frames of an animation, which can be read several times, and the first one. */
+async function openAnimation(path: string, isPng: boolean) {
+  if (!isPng) {
+    return { open: () => sharp(path, { ...STRICT, animated: true }), openFirst: () => sharp(path, STRICT), timing: {} };
+  }
+  const { data, raw, timing } = await decodeApng(readApng(await readFile(path)), STRICT);
+  const first = { ...raw, height: raw.pageHeight };
+  const firstBytes = first.width * first.height * first.channels;
+  return {
+    open: () => sharp(data, { raw, animated: true }),
+    openFirst: () => sharp(data.subarray(0, firstBytes), { raw: first }),
+    timing,
+  };
 }
 
 /** @param size of the shorter side, in pixels. An animation's first frame is taken. */
@@ -179,7 +201,7 @@ async function receiveSquare(task: ReceiveTask, size: number) {
 }
 
 async function receiveAnimation(task: ReceiveTask, width: number, height: number) {
-  const open = () => sharp(task.path, { ...STRICT, animated: true });
+  const { open, openFirst, timing } = await openAnimation(task.path, task.mime === 'image/png');
   const widths = widthsOf(width * scaleOf(width, height));
   const first = firstOf(widths);
   const rest = widths.filter((each) => each !== first);
@@ -188,8 +210,8 @@ async function receiveAnimation(task: ReceiveTask, width: number, height: number
     width,
     height,
     isAnimated: true,
-    files: await encodeAll(open, [first], task.prefix),
-    thumbhash: await thumbhashOf(sharp(task.path, STRICT)),
+    files: await encodeAll(open, [first], task.prefix, timing),
+    thumbhash: await thumbhashOf(openFirst()),
     rest: rest.length > 0 ? { path: task.path, raw: null, widths: rest } : null,
   } satisfies ReceivedPicture;
 }
@@ -210,11 +232,19 @@ function firstOf(widths: readonly number[]): number {
   return widths.findLast((each) => each <= FIRST_WIDTH) ?? Math.min(...widths);
 }
 
-async function encodeAll(open: () => Sharp, widths: readonly number[], prefix: string): Promise<PictureFile[]> {
+async function encodeAll(
+  open: () => Sharp,
+  widths: readonly number[],
+  prefix: string,
+  timing: Pick<WebpOptions, 'loop' | 'delay'> = {},
+): Promise<PictureFile[]> {
   const files: PictureFile[] = [];
   for (const width of widths) {
     const path = `${prefix}-${width}.webp`;
-    const info = await open().resize({ width, withoutEnlargement: true }).webp(WEBP).toFile(path);
+    const info = await open()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ ...WEBP, ...timing })
+      .toFile(path);
     files.push({ path, width: info.width, height: info.pageHeight ?? info.height, bytes: info.size });
   }
   return files;

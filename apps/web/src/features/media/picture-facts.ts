@@ -1,4 +1,4 @@
-import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '@posy/contract/limits';
+import { MAX_APNG_PIXELS, MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '@posy/contract/limits';
 import type { PictureProblem } from './cleaned-picture.ts';
 import { framesOfGif } from './gif-frames.ts';
 
@@ -13,6 +13,8 @@ export interface PictureFacts {
   readonly frames: number;
   /** Width x height of one frame; 0 where the file does not say. */
   readonly pixels: number;
+  /** Pixels of all frames that the server decodes. */
+  readonly maxPixels: number;
 }
 
 interface Block {
@@ -33,22 +35,28 @@ export function pictureFacts(bytes: Uint8Array, type: string): PictureFacts {
   if (type === 'image/gif') {
     const frames = framesOfGif(bytes);
     const pixels = bytes.length < 10 ? 0 : view.getUint16(6, true) * view.getUint16(8, true);
-    return { isAnimated: frames > 1, hasLocation: false, isWhole: frames > 0, frames, pixels };
+    const maxPixels = MAX_IMAGE_PIXELS;
+    return { isAnimated: frames > 1, hasLocation: false, isWhole: frames > 0, frames, pixels, maxPixels };
   }
   const blocks = type === 'image/jpeg' ? jpegBlocks(view) : type === 'image/png' ? pngBlocks(view) : webpBlocks(view);
+  const frames = Math.max(1, blocks.filter(({ name }) => name === 'ANMF' || name === 'fcTL').length);
   return {
     isAnimated: blocks.some(({ name }) => name === 'ANIM' || name === 'acTL'),
     hasLocation: blocks.some((block) => isLocated(view, block)),
-    isWhole: type === 'image/jpeg' ? hasEnd(bytes, blocks) : !blocks.some(({ isCut }) => isCut),
-    frames: Math.max(1, blocks.filter(({ name }) => name === 'ANMF').length),
+    isWhole:
+      type === 'image/jpeg'
+        ? hasEnd(bytes, blocks)
+        : !blocks.some((block) => block.isCut === true || lacksFrames(view, block, frames)),
+    frames,
     pixels: blocks.reduce((most, block) => Math.max(most, pixelsOf(view, block)), 0),
+    maxPixels: type === 'image/png' && frames > 1 ? MAX_APNG_PIXELS : MAX_IMAGE_PIXELS,
   };
 }
 
 /** Why the server would refuse this file; null if its structure gives no reason. */
-export function problemOf({ isWhole, frames, pixels }: PictureFacts): PictureProblem | null {
+export function problemOf({ isWhole, frames, pixels, maxPixels }: PictureFacts): PictureProblem | null {
   if (!isWhole) return 'file_damaged';
-  return frames > MAX_IMAGE_FRAMES || frames * pixels > MAX_IMAGE_PIXELS ? 'image_too_large' : null;
+  return frames > MAX_IMAGE_FRAMES || frames * pixels > maxPixels ? 'image_too_large' : null;
 }
 
 /** Segments of a JPEG up to its pixels: two bytes of marker, two of length that count themselves. */
@@ -91,6 +99,11 @@ function pngBlocks(view: DataView): Block[] {
     at = end + 4;
   }
   return blocks;
+}
+
+/** Whether a block announces another number of frames than an animated PNG has. */
+function lacksFrames(view: DataView, { name, start, end }: Block, frames: number): boolean {
+  return name === 'acTL' && (end - start < 8 || view.getUint32(start) !== frames);
 }
 
 /** Chunks of a WebP: name, length (little-endian), data, padded to even. The first contains the others; bytes may follow it. */

@@ -1,4 +1,5 @@
 import { MAX_IMAGE_PIXELS } from '@posy/contract/limits';
+import { apng, changeChunk } from '@posy/testkit/apng';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureFacts, problemOf } from './picture-facts.ts';
@@ -64,4 +65,18 @@ test('E30 a picture with more pixels or frames than the server decodes is too la
 
   expect([png, gif, webp].map((file) => problemOf(facts(file)))).toEqual(Array(3).fill('image_too_large'));
   expect(problemOf({ ...facts(gif), frames: 2001, pixels: 1 })).toBe('image_too_large');
+});
+
+test('E33 an animated PNG is judged as the server does', async () => {
+  const png = await FILES.PNG();
+  const file = apng([{ png }, { png }, { png }]);
+  const cuts = [0, 1, 8, 12, 13, 20, 40, file.length >> 1].map((cut) => file.subarray(0, file.length - cut));
+  const withoutLast = file.subarray(0, file.lastIndexOf('fcTL') - 4);
+  const sized = changeChunk(changeChunk(file, 'IHDR', 0, 5000), 'IHDR', 4, 1667);
+
+  const [whole, damaged] = [Array<null>(4).fill(null), Array<string>(4).fill('file_damaged')];
+  expect(facts(file)).toMatchObject({ isAnimated: true, frames: 3, pixels: 64 * 48 });
+  expect(cuts.map((cut) => problemOf(facts(cut)))).toEqual([...whole, ...damaged]);
+  expect(problemOf(facts(withoutLast))).toBe('file_damaged');
+  expect(problemOf(facts(sized))).toBe('image_too_large');
 });
