@@ -110,6 +110,18 @@ test('a repeated key over the socket or HTTP is one message', async () => {
   expect(await textsOf(bob, alice)).toEqual(['Hello', 'Once']);
 });
 
+test('a message over the socket with a key that is none is refused', async () => {
+  await using server = await TestServer.start();
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  await send(alice, bob, 'Hello');
+  await using socket = await Socket.open(server, alice);
+
+  socket.send({ type: 'message', conversationId: await conversationOf(alice, bob), message: 'Odd', key: 'no key' });
+
+  expect(await socket.nextOf('error')).toMatchObject({ code: 'invalid_input' });
+  expect(await textsOf(bob, alice)).toEqual(['Hello']);
+});
+
 test('messages of one socket keep their order', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];

@@ -34,6 +34,7 @@ forEachDialect((dialect) => {
       await refusalOf({ password: 'x'.repeat(257) }),
       await refusalOf({ lastName: 'x'.repeat(51) }),
       await refusalOf({ firstName: 'A\u0000' }),
+      await refusalOf({ password: 'tulip\u0000garden' }),
       await refusalOf({ email: 'Admin@posy.local' }),
     ];
 
@@ -48,6 +49,7 @@ forEachDialect((dialect) => {
       [400, 'Password must be at least 6 characters'],
       [400, 'Password must be at most 256 characters'],
       [400, 'Names can have at most 50 characters'],
+      [400, 'Invalid characters'],
       [400, 'Invalid characters'],
       [409, 'An account with this email already exists'],
     ]);

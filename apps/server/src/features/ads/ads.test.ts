@@ -259,6 +259,19 @@ test.each<[string, Record<string, string>, string]>([
   expect(await filesOf(server)).toEqual([]);
 });
 
+test('a body that is neither fields nor a form is refused, and so is a field beyond 256 KiB', async () => {
+  const { server } = await shared();
+  const alice = server.as('alice');
+
+  const list = await alice.post('/api/ads', [PLAIN_AD]);
+  const huge = await alice.postForm('/api/ads', adForm({ description: 'x'.repeat(300_000) }));
+
+  expect([list, huge]).toMatchObject([
+    { status: 400, body: { code: 'invalid_input' } },
+    { status: 413, body: { code: 'body_too_large' } },
+  ]);
+});
+
 test('U22 a file that is neither picture nor video is refused by its content', async () => {
   const { server } = await shared();
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.png', { type: 'image/png' });

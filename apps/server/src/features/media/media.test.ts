@@ -152,6 +152,8 @@ test('M06 missing widths and ids in upper case are 404', async () => {
     expect((await alice.get(`/media/${media?.id}/${width}`)).status).toBe(404);
   }
   expect((await alice.get(`/media/${media?.id.toUpperCase()}/24`)).status).toBe(404);
+  // It is a picture.
+  for (const file of ['video', 'captions']) expect((await alice.get(`/media/${media?.id}/${file}`)).status).toBe(404);
 });
 
 test('M08 another site cannot embed a picture', async () => {

@@ -65,6 +65,18 @@ forEachDialect((dialect) => {
     expect(await textsOf(bob, alice)).toEqual(['For bob alone']);
   });
 
+  test('a body that is neither fields nor a form is refused', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await send(alice, bob, 'Hello');
+
+    const answer = await alice.post(`/api/conversations/${await conversationOf(alice, bob)}/messages`, [
+      { content: 'Hi' },
+    ]);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
   test('I13 I14 a conversation with oneself or an unknown user is refused', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, idle, deactivated] = [server.as('alice'), server.as('idle'), server.as('gone')];

@@ -219,6 +219,8 @@ test('R02 R10 R13 an invalid address, code or password gets the same error for e
   const odd = await Promise.all(hostile.map((email) => world.ask(email)));
   const wrongType = await Promise.all([['ada@example.com'], { to: ADA }, null].map((email) => world.ask(email)));
   const short = await world.confirm(ADA, code, '7 chars');
+  const long = await world.confirm(ADA, code, 'x'.repeat(257));
+  const control = await world.confirm(ADA, code, 'tulip\u0000garden');
   const missing = await world.confirm(ADA, '');
   const noCodes = await Promise.all(['12345a', '1234567', '１２３４５６'].map((text) => world.confirm(ADA, text)));
   await world.server.settle();
@@ -227,6 +229,8 @@ test('R02 R10 R13 an invalid address, code or password gets the same error for e
   expect(odd.map(({ status, body }) => [status, body])).toEqual(odd.map(() => [400, odd[0]?.body]));
   expect(wrongType.map(({ status }) => status)).toEqual([400, 400, 400]);
   expect(short).toMatchObject({ status: 400, body: { message: 'Password must be at least 8 characters long' } });
+  expect(long).toMatchObject({ status: 400, body: { code: 'password_too_long' } });
+  expect(control).toMatchObject({ status: 400, body: { code: 'invalid_characters' } });
   expect(missing).toMatchObject({ status: 400, body: { message: 'Please fill in all fields' } });
   expect(noCodes.map(({ body }) => body)).toEqual([WRONG, WRONG, WRONG]);
   expect(world.mail.received.flatMap(({ to }) => to)).toEqual([ADA]);

@@ -55,6 +55,7 @@ test.each([
   ['an address without a domain', { email: 'ada' }, 'Please enter a valid email address', 'email'],
   ['two addresses in one', { email: 'a@b.co,c@d.co' }, 'Please enter a valid email address', 'email'],
   ['a control character', { firstName: 'A\u0000' }, 'Invalid characters', 'firstName'],
+  ['a password with a control character', { password: 'tulip\u0000garden' }, 'Invalid characters', 'password'],
 ])('%s is refused at sign-up with the reason at the field', async (_name, change, message, field) => {
   await using server = await TestServer.start();
 
