@@ -10,18 +10,28 @@ requireNode();
 process.env['TEST_DEPTH'] ??= 'quick';
 
 // Takes guards of the server out and says which test falls. Arguments: beginnings of paths of sources, from the root or from
-// apps/server/src; all guards take hours. `--others=a,b`: beginnings of paths of tests that run, too. `--open`: only those that
-// docs/guards.md has no test for. `--rows`: takes nothing out, and only gives each guard a row there. `--switched`: only those that are taken out while tests run. `--write`: enters the results in docs/guards.md.
+// apps/server/src; all guards take hours.
+// `--kinds=refusal,visibility,limit`: only these.
+// `--others=a,b`: beginnings of paths of tests that run, too.
+// `--open`: only guards that docs/guards.md has no test for.
+// `--switched`: only guards that are taken out while tests run, which takes less.
+// `--write`: enters the results in docs/guards.md.
+// `--rows`: takes nothing out, and gives each guard a row there.
 const SERVER = 'apps/server/src';
 const args = process.argv.slice(2);
 const others = args.flatMap((each) => /^--others=(.+)$/.exec(each)?.[1]?.split(',') ?? []);
+const kinds = args
+  .flatMap((each) => /^--kinds=(.+)$/.exec(each)?.[1] ?? [])
+  .at(0)
+  ?.split(',');
 const wanted = args.filter((each) => !each.startsWith('--'));
 const { guards, texts } = readAllGuards();
 const isWritten = args.includes('--write');
 if (isWritten || args.includes('--rows')) writeGuardsPage(guards, new Map());
 const rows = new Map(isWritten || args.includes('--open') ? readGuardsPage().map(({ key, test }) => [key, test]) : []);
 const chosen = guards.filter((guard) => {
-  if (args.includes('--rows') || (args.includes('--switched') && !guard.isSwitched)) return false;
+  if (args.includes('--rows') || (kinds && !kinds.includes(guard.kind))) return false;
+  if (args.includes('--switched') && !guard.isSwitched) return false;
   const isWanted =
     wanted.length === 0 ||
     wanted.some((path) => guard.file.startsWith(path) || guard.file.startsWith(`${SERVER}/${path}`));

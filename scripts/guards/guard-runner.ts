@@ -16,13 +16,16 @@ export default class GuardRunner extends TestRunner {
     Object.entries<readonly string[]>(JSON.parse(readFileSync(RUN_FILE, 'utf8'))),
   );
 
+  readonly #isForRefusals = [...this.#open.values()].some((starts) => starts.includes(''));
+
   async runTask(test: RunnerTestCase): Promise<void> {
+    const file = relative(ROOT, test.file.filepath);
+    const isRelevant = RELEVANT.test(test.name) && !/\.(?:fuzz|race)\.test\.ts$/.test(file);
+    if (!isRelevant && !this.#isForRefusals) return;
     const run = TestRunner.getTestFn(test);
     const { asked } = theSwitch();
     asked.clear();
     await run();
-    const file = relative(ROOT, test.file.filepath);
-    const isRelevant = RELEVANT.test(test.name) && !/\.(?:fuzz|race)\.test\.ts$/.test(file);
     const mayNotice = (start: string) => start === '' || (isRelevant && file.startsWith(start));
     const keys = [...asked].filter((key) => this.#open.get(key)?.some(mayNotice) === true);
     for (const key of keys) {
