@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { POSY_HEADER } from '@posy/contract/headers';
 
 /**
  * `open`: everything passes. `closed`: connections are cut and refused, as with an unplugged cable. `mute`: requests arrive
@@ -29,6 +30,16 @@ const PORTAL_ANSWER = [
   PORTAL_PAGE,
 ].join('\r\n');
 
+const REFUSAL = '{"statusCode":403,"code":"forbidden","message":"Forbidden"}';
+const REFUSED_ANSWER = [
+  'HTTP/1.1 403 Forbidden',
+  `${POSY_HEADER}: 1`,
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${Buffer.byteLength(REFUSAL)}`,
+  '',
+  REFUSAL,
+].join('\r\n');
+
 const REDIRECT_ANSWER = [
   'HTTP/1.1 307 Temporary Redirect',
   'location: http://wifi.example/log-in',
@@ -52,6 +63,8 @@ export class Gate implements AsyncDisposable {
   #answersToLose = 0;
   #cutting: { bytesLeft: number; resolve(): void } | null = null;
   #bytesUp = 0;
+  /** Requests that begin with this text are refused with 403, as by Posy, of pages and of workers; null: none. */
+  refused: string | null = null;
   /** Delay of all bytes in either direction, in ms. */
   delayMs = 0;
   /** What the line carries in each direction, over all connections together. */
@@ -138,7 +151,13 @@ export class Gate implements AsyncDisposable {
 
   #pass(device: Socket, isMute: boolean): void {
     const server = this.#track(connect(this.#targetPort, '127.0.0.1'));
-    void this.#carry('up', device, server, (chunk) => this.#isThrough(chunk));
+    void this.#carry('up', device, server, (chunk) => {
+      if (this.refused === null || !chunk.toString('latin1', 0, this.refused.length).startsWith(this.refused)) {
+        return this.#isThrough(chunk);
+      }
+      device.write(REFUSED_ANSWER);
+      return false;
+    });
     void this.#carry('down', server, device, () => {
       if (!isMute && this.#answersToLose === 0) return true;
       this.#answersToLose = Math.max(0, this.#answersToLose - 1);

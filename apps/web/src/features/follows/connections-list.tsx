@@ -33,7 +33,9 @@ interface ConnectionsListProps {
 export function ConnectionsList({ list, onLeave }: ConnectionsListProps) {
   const open = useConnections(list);
   const { connections, asked } = open;
-  const people = useLingering(connections?.people ?? null);
+  const lingering = useLingering(connections?.people ?? null);
+  // A removed follower leaves the list at once.
+  const people = list === 'followers' ? (connections?.people ?? null) : lingering;
   const [limit, setLimit] = useState(SHOWN_AT_A_TIME);
   if (!connections || !people) return <RowSkeletons label={texts.loading} />;
   if (people.length === 0 && !connections.isKnown && asked === 'asking') return <RowSkeletons label={texts.loading} />;

@@ -8,6 +8,7 @@ import { deliveryOf } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SendingOverlay } from '../../ui/sending-overlay.tsx';
@@ -93,7 +94,7 @@ export function OutboxItem({ entry, about, files, overdue, narrowings, waitsFor,
           <IconButton label={texts.cancelItem({ what: title })} icon={<Icon of={X} size={18} />} onClick={discard} />
         )
       ) : (
-        <div className={styles.actions}>
+        <div className={classNames(styles.actions, isBehind && styles.choices)}>
           {entry.status === 'failed' && words.fix && (
             <Button size="small" onClick={words.fix.open}>
               {words.fix.label}
