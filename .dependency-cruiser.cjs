@@ -105,7 +105,8 @@ module.exports = {
       name: 'testkit-only-in-tests',
       severity: 'error',
       from: {
-        pathNot: '[.](test|e2e|bench|conformance)[.]tsx?$|^packages/testkit/|/testing/|^scripts/|^apps/e2e/',
+        pathNot:
+          '[.](test|e2e|bench|conformance)[.]tsx?$|^packages/testkit/|/testing/|^scripts/|^apps/e2e/|^vitest[.]workspace[.]ts$',
       },
       to: { path: '^packages/testkit/' },
     },

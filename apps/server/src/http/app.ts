@@ -6,7 +6,6 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Actor } from '../changes/write-once.ts';
 
 /** Fastify, reading the types of calls from their TypeBox schemas. */
 export type App = FastifyInstance<
@@ -16,10 +15,3 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller, or null without a session. Set for /api and /media. */
-    actor: Actor | null;
-  }
-}

@@ -5,6 +5,13 @@ import type { Actor } from '../changes/write-once.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, or null without a session. Set for /api and /media. */
+    actor: Actor | null;
+  }
+}
+
 const TOKEN = /^[\w-]{43}$/;
 const MAX_AGE_SECONDS = 180 * 86_400;
 
