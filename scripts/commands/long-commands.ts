@@ -40,10 +40,24 @@ export const LONG_COMMANDS: readonly CommandRow[] = [
     async verify(words) {
       using clone = new Clone();
       clone.commit();
+
+      expect(await clone.run(words)).toMatch(/✓ refusal .*too_many_collections/);
+    },
+  },
+  {
+    printed: [
+      'npx -y pnpm@12 guards --write',
+      'npx -y pnpm@12 guards --write features/<name>',
+      'npx -y pnpm@12 guards [--write] [--open] [folders]',
+    ],
+    words: 'npx -y pnpm@12 guards --write features/collections',
+    async verify(words) {
+      using clone = new Clone();
+      clone.commit();
       const output = await clone.run(words);
 
-      expect(output).toContain("✓ features/collections/collections.service.ts create: 'too_many_collections'");
-      expect(output).not.toContain('✗');
+      expect(output).toMatch(/✓ refusal .*too_many_collections/);
+      expect(readFileSync(clone.path('docs/guards.md'), 'utf8')).toContain('too_many_collections');
     },
   },
   {
