@@ -9,6 +9,7 @@ import { replayDeletions } from './features/account/replay-deletions.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
+import { listCounts, listVisibleCounts } from './features/posts/post-counts.repo.ts';
 import { PushSender } from './features/push/push-sender.ts';
 import { viewerRelations } from './features/relations/relations.service.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
@@ -99,7 +100,7 @@ export async function createServer(
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const state = { isClosing: false };
-  const hub = new Hub(deps, messageSender(deps));
+  const hub = new Hub(deps, messageSender(deps), { all: listCounts, visible: listVisibleCounts });
   const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP);
   const dirtyPosts = new DirtyPostFlusher(deps, announceCounters);
   const pushes = new PushSender(deps, PUSH_SOURCES);
@@ -187,7 +188,10 @@ async function installCalls(
   await installWebsocket(app, deps, hub);
   app.register(async (routes) => {
     for (const route of ROUTES) route(routes.withTypeProvider<TypeBoxTypeProvider>(), deps);
-    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), viewerRelations);
+    changesRoutes(routes.withTypeProvider<TypeBoxTypeProvider>(), deps, syncSources(deps), {
+      relations: viewerRelations,
+      counts: listVisibleCounts,
+    });
   });
   shareRoute(app);
   await installStaticWeb(app, deps, paths);

@@ -39,6 +39,8 @@ export const MAX_COLLECTION_NAME_LENGTH = 50;
 
 /** Reported views per call. */
 export const MAX_VIEWS_PER_CALL = 100;
+/** Posts on or near a screen, whose counts a device receives as they change. */
+export const MAX_WATCHED_POSTS = 60;
 
 /** Days for which a former username is reserved, for its owner, or for nobody after a deletion. */
 export const USERNAME_RESERVED_DAYS = 90;

@@ -17,6 +17,7 @@ export type AlbumPhoto = Static<typeof AlbumPhotoSchema>;
  * describes the picture; '' where its author left it out.
  * `album`: the photos after the first, which is `media`; absent for a single one. `editedAt`: when its author last changed what it
  * shows; absent: never. `mentions`: the usernames of `content` that lead to a page; absent: it has none, or it is not known.
+ * `contentRev` grows with every change but that of counts; absent: counts come with the whole row alone.
  * `isPublic` is true for the audience 'everyone' alone. `audience` is there for 'followers'; see `audienceOf`.
  */
 export const PostEntitySchema = Type.Object({
@@ -38,6 +39,7 @@ export const PostEntitySchema = Type.Object({
   editedAt: Type.Optional(Type.String()),
   mentions: Type.Optional(Type.Array(Type.String())),
   rev: Type.Integer(),
+  contentRev: Type.Optional(Type.Integer()),
 });
 export type PostEntity = Static<typeof PostEntitySchema>;
 

@@ -23,8 +23,12 @@
  * 18 2026-11  refusals of the hundred-and-first change of a post and the eleventh of a username.
  * 19 2026-11  preferences have the audience of new posts.
  * 20 2026-11  the refusal of videos of too many parts.
+ * 21 2026-11  counts are no changes of the log: a device says which posts it shows, and receives their counts.
  */
-export const PROTOCOL_VERSION = 20;
+export const PROTOCOL_VERSION = 21;
+
+/** From this one on a server knows the frame `watch`. */
+export const WATCH_PROTOCOL = 21;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
-export const OLDEST_SUPPORTED_PROTOCOL = 10;
+export const OLDEST_SUPPORTED_PROTOCOL = 21;

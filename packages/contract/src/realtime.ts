@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { CountsSchema, WatchedPostsSchema } from './counts.ts';
 import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
 import { CursorSchema, OpSchema } from './sync.ts';
 
@@ -17,12 +18,16 @@ export const WelcomeFrameSchema = Type.Object({
   heartbeat: Type.Integer(),
   serverTime: Type.Integer(),
 });
-/** Something changed in a scope, up to this number. */
+/** Something changed in a scope, up to this number. For `g`: devices pull within this time, in ms, each at another moment. */
 export const TouchFrameSchema = Type.Object({
   type: Type.Literal('touch'),
   g: Type.Optional(Type.Integer()),
   u: Type.Optional(Type.Integer()),
+  within: Type.Optional(Type.Integer({ minimum: 0 })),
 });
+/** New counts of watched posts. They are part of no scope: a lost frame costs until the device looks at the post again. */
+export const CountsFrameSchema = Type.Object({ type: Type.Literal('counts'), rows: Type.Array(CountsSchema) });
+export type CountsFrame = Static<typeof CountsFrameSchema>;
 /**
  * A message, to both people. The first five are the spec's, for any client. A device applies `ops` (the message and the
  * conversation, as a pull would bring them) if nothing lies between its cursor and them: its `epoch` is this one and its
@@ -58,6 +63,7 @@ export const ErrorFrameSchema = Type.Object({
 export const ServerFrameSchema = Type.Union([
   WelcomeFrameSchema,
   TouchFrameSchema,
+  CountsFrameSchema,
   NewMessageFrameSchema,
   HeartbeatFrameSchema,
   ByeFrameSchema,
@@ -84,10 +90,17 @@ export const SendFrameSchema = Type.Object({
 });
 export type SendFrame = Static<typeof SendFrameSchema>;
 
+/**
+ * The posts whose counts the device wants from now on, in place of those that it named before. Counts that are newer already are
+ * sent at once. Not sent to a server whose `proto` is below `WATCH_PROTOCOL`.
+ */
+export const WatchFrameSchema = Type.Object({ type: Type.Literal('watch'), posts: WatchedPostsSchema });
+
 /** Frames that a client may send. */
 export const ClientFrameSchema = Type.Union([
   HelloFrameSchema,
   SendFrameSchema,
+  WatchFrameSchema,
   Type.Object({ type: Type.Literal('hb') }),
 ]);
 export type ClientFrame = Static<typeof ClientFrameSchema>;

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { CountsSchema } from './counts.ts';
 import { UserIdSchema } from './ids.ts';
+import { MAX_WATCHED_POSTS } from './limits.ts';
 
 /** `g`: rows that every user may see. `u`: rows of one user. */
 export const ScopeSchema = Type.Union([Type.Literal('g'), Type.Literal('u')]);
@@ -76,17 +78,21 @@ export function isDel(op: Op): op is DelOp {
   return 'del' in op;
 }
 
-/** GET /api/sync: `c` cursor, `w` createdAt (ISO) of the oldest stored feed post, `l` largest number of ops. */
+/**
+ * GET /api/sync: `c` cursor, `w` createdAt (ISO) of the oldest stored feed post, `l` largest number of ops, `v` the posts on the screen
+ * of a device without a socket, as {@link formatWatched} writes them.
+ */
 export const PullQuerySchema = Type.Object({
   c: Type.Optional(Type.String({ maxLength: 100 })),
   w: Type.Optional(Type.String({ maxLength: 30 })),
   l: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 200 })),
+  v: Type.Optional(Type.String({ maxLength: MAX_WATCHED_POSTS * 60 })),
 });
 export type PullQuery = Static<typeof PullQuerySchema>;
 
 /**
  * The changes between `base` and `cursor`. A scope in `reset` is a snapshot: rows that it lacks are deleted. `more`: pull again
- * at once. `serverTime` in ms.
+ * at once. `serverTime` in ms. `counts`: the newer counts of the posts in `v`.
  */
 export const PullResponseSchema = Type.Object({
   uid: UserIdSchema,
@@ -96,6 +102,7 @@ export const PullResponseSchema = Type.Object({
   reset: Type.Array(ScopeSchema),
   ops: Type.Array(OpSchema),
   serverTime: Type.Integer(),
+  counts: Type.Optional(Type.Array(CountsSchema)),
 });
 export type PullResponse = Static<typeof PullResponseSchema>;
 

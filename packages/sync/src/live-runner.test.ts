@@ -53,6 +53,8 @@ class OneSocket {
       this.cursor = { ...this.cursor, u: frame.u };
       return true;
     },
+    watched: () => [],
+    count: () => undefined,
     readCursor: async () => this.cursor,
     checkSession: () => undefined,
     onError: (error) => this.errors.push(error),

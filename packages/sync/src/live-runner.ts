@@ -1,3 +1,4 @@
+import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { ClientFrame, NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
@@ -20,6 +21,10 @@ export interface LivePorts {
   pull(): Promise<boolean>;
   /** Applies a frame's ops (`applyLiveOps`); false: they do not continue from the device's cursor. */
   apply(frame: NewMessageFrame): Promise<boolean>;
+  /** The posts on the screen. */
+  watched(): readonly WatchedPost[];
+  /** See {@link LiveCounts}. */
+  count(rows: readonly Counts[], from: number): void;
   readCursor(): Promise<Cursor | null>;
   /** The server ended the session: this checks it and shows the log-in. */
   checkSession(): void;
@@ -107,6 +112,10 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
       }
       case 'send':
         return socket?.send(effect.frame);
+      case 'watch':
+        return socket?.send({ type: 'watch', posts: [...ports.watched()] });
+      case 'count':
+        return ports.count(effect.rows, effect.from);
       case 'pull':
         void pull();
         return;

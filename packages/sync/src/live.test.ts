@@ -1,4 +1,5 @@
-import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import type { Counts } from '@posy/contract/counts';
+import type { ConversationId, MessageId, PostId, UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
@@ -244,4 +245,40 @@ test('a page hidden for five minutes disconnects, and reconnects when it is visi
 
 test('a returning network reconnects at once', () => {
   expect(run([{ type: 'start' }, { type: 'closed', code: 1006 }, { type: 'online' }]).state.phase).toBe('connecting');
+});
+
+test('O68 a device names the posts on its screen after the welcome and at each change, to a server that knows what that means', () => {
+  const able: readonly LiveEvent[] = [{ type: 'start' }, opened, frame({ ...welcome, proto: PROTOCOL_VERSION })];
+
+  expect(run(able).did).toContain('watch');
+  expect(run([...able, { type: 'watching' }]).did).toEqual(['watch']);
+  expect(run([{ type: 'start' }, { type: 'watching' }]).did).toEqual([]);
+  expect([run(live).did, run([...live, { type: 'watching' }]).did].flat()).not.toContain('watch');
+});
+
+test('O68 counts wait for everything that the server told of the own scope before them', () => {
+  const rows: Counts[] = [[branded<PostId>('p1'), 1, 2, 3, 0, 0]];
+  const counts = frame({ type: 'counts', rows });
+
+  expect(run([...live, counts]).effects).toContainEqual({ do: 'count', rows, from: 5 });
+  expect(run([...live, frame({ type: 'touch', u: 7 }), counts]).effects).toContainEqual({ do: 'count', rows, from: 7 });
+  expect(run([...live, frame({ type: 'hb', g: 5, u: 8 }), counts]).effects).toContainEqual({
+    do: 'count',
+    rows,
+    from: 8,
+  });
+  expect(run([...live, frame(message({ prev: 5, u: 6 })), counts]).effects).toContainEqual({
+    do: 'count',
+    rows,
+    from: 6,
+  });
+  expect(run([{ type: 'start' }, counts]).did).toEqual([]);
+});
+
+test('O69 the server says over which time the pulls after a public change spread', () => {
+  expect(run([...live, frame({ type: 'touch', g: 6, within: 50_000 })]).effects).toContainEqual({
+    do: 'setTimer',
+    timer: 'poke',
+    ms: 25_000,
+  });
 });

@@ -1,5 +1,5 @@
 import { POLL_INTERVAL_MS, SOCKET_CONNECT_TIMEOUT_MS } from '@posy/contract/limits';
-import { PROTOCOL_VERSION } from '@posy/contract/protocol';
+import { PROTOCOL_VERSION, WATCH_PROTOCOL } from '@posy/contract/protocol';
 import {
   CLOSE_NORMAL,
   CLOSE_UNAUTHORIZED,
@@ -7,6 +7,7 @@ import {
   type NewMessageFrame,
   type ServerFrame,
 } from '@posy/contract/realtime';
+import type { Counts } from '@posy/contract/counts';
 import type { Cursor } from '@posy/contract/sync';
 import { type Random, backoffMs } from '@posy/std/backoff';
 
@@ -42,6 +43,10 @@ export interface LiveState {
   readonly retryFloorMs: number;
   /** Whether the `poke` timer runs: further pokes do not postpone the pull. */
   readonly isPoked: boolean;
+  /** The highest number of the user's scope that the server told. */
+  readonly toldU: number;
+  /** Whether the server sends counts of posts that the device watches. */
+  readonly canWatch: boolean;
 }
 
 export type LiveEvent =
@@ -55,9 +60,11 @@ export type LiveEvent =
   | { readonly type: 'hidden' }
   | { readonly type: 'pushed'; readonly isPushed: boolean }
   | { readonly type: 'online' }
-  | { readonly type: 'polled'; readonly isOk: boolean };
+  | { readonly type: 'polled'; readonly isOk: boolean }
+  /** Other posts are on the screen. */
+  | { readonly type: 'watching' };
 
-/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `hint` (a poke) 0-2 s, `away` 5 min hidden. */
+/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `poke` as the server says, `away` 5 min hidden. */
 export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away';
 
 export type LiveEffect =
@@ -65,6 +72,10 @@ export type LiveEffect =
   | { readonly do: 'close'; readonly code: number }
   | { readonly do: 'send'; readonly frame: ClientFrame }
   | { readonly do: 'pull' }
+  /** Tells the server which posts are on the screen. */
+  | { readonly do: 'watch' }
+  /** Keeps counts, to be shown once the device has reached `from` in the user's scope. */
+  | { readonly do: 'count'; readonly rows: readonly Counts[]; readonly from: number }
   /** Applies the frame's ops, or pulls if they do not continue from the cursor any more. */
   | { readonly do: 'apply'; readonly frame: NewMessageFrame }
   /** A pull that answers with a `polled` event. */
@@ -82,7 +93,7 @@ const SILENCE_MS = 60_000;
 const RETRY_CAP_MS = 60_000;
 const HIDDEN_POLL_MS = 60_000;
 const AWAY_AFTER_MS = 300_000;
-/** All clients receive a public poke at once: a random delay spreads their pulls. */
+/** All clients receive a public poke at once: a random delay spreads their pulls, unless the server names a longer one. */
 const POKE_SPREAD_MS = 2000;
 
 export function initialLive(transport: LiveState['transport'], isVisible: boolean): LiveState {
@@ -95,6 +106,8 @@ export function initialLive(transport: LiveState['transport'], isVisible: boolea
     transport,
     retryFloorMs: 0,
     isPoked: false,
+    toldU: 0,
+    canWatch: false,
   };
 }
 
@@ -124,6 +137,8 @@ export function step(state: LiveState, event: LiveEvent, random: Random): LiveSt
       return { state: { ...state, isPushed: event.isPushed }, effects: [] };
     case 'online':
       return state.phase === 'waiting' ? connect(state) : same(state);
+    case 'watching':
+      return { state, effects: state.phase === 'live' && state.canWatch ? [{ do: 'watch' }] : [] };
     case 'polled':
       return onPolled(state, event.isOk, random);
   }
@@ -157,25 +172,37 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     case 'welcome': {
       if (state.phase !== 'connecting') return same(state);
       if (frame.uid !== event.uid) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
-      const next: LiveState = { ...state, phase: 'live', failures: 0, pollFailures: 0, retryFloorMs: 0 };
-      return {
-        state: next,
-        effects: [{ do: 'clearTimer', timer: 'welcome' }, { do: 'clearTimer', timer: 'poll' }, alive, { do: 'pull' }],
-      };
+      const canWatch = frame.proto >= WATCH_PROTOCOL;
+      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, toldU: frame.heads.u, canWatch };
+      const effects: LiveEffect[] = [
+        { do: 'clearTimer', timer: 'welcome' },
+        { do: 'clearTimer', timer: 'poll' },
+        alive,
+        { do: 'pull' },
+        ...(canWatch ? [{ do: 'watch' } as const] : []),
+      ];
+      return { state: { ...state, ...fresh, phase: 'live' }, effects };
     }
     case 'touch': {
       if (state.phase !== 'live') return same(state);
-      if (frame.u !== undefined && isAhead(frame.u, cursor?.u)) return { state, effects: [alive, { do: 'pull' }] };
+      const next = told(state, frame.u ?? 0);
+      if (frame.u !== undefined && isAhead(frame.u, cursor?.u)) return { state: next, effects: [alive, { do: 'pull' }] };
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
-      return isPublic ? poke(state, [alive], random) : { state, effects: [alive] };
+      return isPublic ? poke(next, [alive], random, frame.within) : { state: next, effects: [alive] };
     }
-    case 'new_message':
-      return state.phase === 'live' ? { state, effects: [alive, ...onMessage(frame, cursor)] } : same(state);
+    case 'new_message': {
+      if (state.phase !== 'live') return same(state);
+      return { state: told(state, frame.u), effects: [alive, ...onMessage(frame, cursor)] };
+    }
+    case 'counts':
+      if (state.phase !== 'live') return same(state);
+      return { state, effects: [alive, { do: 'count', rows: frame.rows, from: state.toldU }] };
     case 'hb': {
       if (state.phase !== 'live') return same(state);
+      const next = told(state, frame.u);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
       const answer: LiveEffect = { do: 'send', frame: { type: 'hb' } };
-      return isBehind ? poke(state, [alive, answer], random) : { state, effects: [alive, answer] };
+      return isBehind ? poke(next, [alive, answer], random) : { state: next, effects: [alive, answer] };
     }
     case 'bye':
       return {
@@ -192,6 +219,10 @@ function onMessage(frame: NewMessageFrame, cursor: Cursor | null): readonly Live
   if (cursor?.epoch !== frame.epoch) return [{ do: 'pull' }];
   if (!isAhead(frame.u, cursor.u)) return [];
   return cursor.u === frame.prev ? [{ do: 'apply', frame }] : [{ do: 'pull' }];
+}
+
+function told(state: LiveState, u: number): LiveState {
+  return u > state.toldU ? { ...state, toldU: u } : state;
 }
 
 function isAhead(head: number, reached: number | undefined): boolean {
@@ -278,9 +309,14 @@ function pollTimer(state: LiveState, random: Random): LiveEffect {
 }
 
 /** Pulls after a random delay, which runs from the first of several pokes. */
-function poke(state: LiveState, before: readonly LiveEffect[], random: Random): LiveStep {
+function poke(
+  state: LiveState,
+  before: readonly LiveEffect[],
+  random: Random,
+  withinMs: number = POKE_SPREAD_MS,
+): LiveStep {
   if (state.isPoked) return { state, effects: before };
-  const timer: LiveEffect = { do: 'setTimer', timer: 'poke', ms: Math.round(random() * POKE_SPREAD_MS) };
+  const timer: LiveEffect = { do: 'setTimer', timer: 'poke', ms: Math.round(random() * withinMs) };
   return { state: { ...state, isPoked: true }, effects: [...before, timer] };
 }
 

@@ -1,3 +1,4 @@
+import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, PullResponse, PutOp, Scope } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
@@ -84,8 +85,15 @@ export type PullAnswer =
   | { readonly kind: 'unchanged'; readonly uid: string }
   | Failure;
 
+/** `watched`: the posts whose newer counts a device without a socket wants. */
+export interface PullRequest {
+  readonly cursor: Cursor | null;
+  readonly window: string | null;
+  readonly watched: readonly WatchedPost[];
+}
+
 export interface Transport {
-  pull(request: { readonly cursor: Cursor | null; readonly window: string | null }): Promise<PullAnswer>;
+  pull(request: PullRequest): Promise<PullAnswer>;
   /** Rejects with an `AbortError` when the entry was discarded meanwhile, or its call waits for a narrowing. */
   send(entry: OutboxEntry): Promise<SendResult>;
   /** Aborts the sending of a discarded entry. Does nothing for one that is not being sent here. */
@@ -108,6 +116,13 @@ export interface Leases {
 export interface Timers {
   /** Calls `work` once after `ms`. The returned function cancels that. */
   after(ms: number, work: () => void): () => void;
+}
+
+/** The posts on the screen, for a device without a socket. */
+export interface CountsPort {
+  watched(): readonly WatchedPost[];
+  /** See `LiveCounts.take`. */
+  take(rows: readonly Counts[], from: number): void;
 }
 
 /** Dependencies of every part of the engine. `owner` identifies this context among those of one device. */

@@ -2,7 +2,7 @@ import { type Op, type PullResponse, type PutOp, type Scope, isDel } from '@posy
 import type { Millis } from '@posy/std/clock';
 import { type AskedFrom, type Known, isSameCursor, judgeOp, judgePull, judgeRevision, swept } from './apply-rules.ts';
 import type { Failure } from './classify.ts';
-import type { CachePort, CacheTx, PullState, SyncPorts } from './ports.ts';
+import type { CachePort, CacheTx, CountsPort, PullState, SyncPorts } from './ports.ts';
 
 /** This many answers without progress are a loop: the cursor is dropped and everything is pulled again. */
 const MAX_UNCHANGED = 5;
@@ -18,13 +18,16 @@ export type PullResult =
  * Pulls until the server has no more changes. Any number of contexts may do so at once: an answer is applied by
  * compare-and-set on its base cursor, together with its rows, or not at all.
  */
-export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' | 'clock'>): Promise<PullResult> {
+export async function pull(
+  ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' | 'clock'>,
+  counts?: CountsPort,
+): Promise<PullResult> {
   const { uid, cache, transport, clock } = ports;
   let unchanged = 0;
   let hasChanged = false;
   for (;;) {
     const { cursor, window } = await cache.readState();
-    const answer = await transport.pull({ cursor, window });
+    const answer = await transport.pull({ cursor, window, watched: counts?.watched() ?? [] });
     if (answer.kind === 'unchanged') {
       if (answer.uid !== uid) return { kind: 'foreign' };
       const state = await confirm(cache, { cursor, window }, clock.now());
@@ -34,7 +37,10 @@ export async function pull(ports: Pick<SyncPorts, 'uid' | 'cache' | 'transport' 
       if (applied === 'foreign') return { kind: 'foreign' };
       if (applied !== 'stale') {
         hasChanged = true;
-        if (!answer.response.more) return { kind: 'complete', state: applied, hasChanged };
+        if (!answer.response.more) {
+          counts?.take(answer.response.counts ?? [], answer.response.cursor.u);
+          return { kind: 'complete', state: applied, hasChanged };
+        }
       }
     } else {
       return answer;

@@ -153,6 +153,8 @@ export class WiredPhone implements AsyncDisposable {
           connect: (on) => openSocket(`${this.gate.origin}/ws`, this.#cookie, on),
           pull,
           apply: async (frame) => (await quietly(() => syncer.apply(frame))) ?? false,
+          watched: () => [],
+          count: () => undefined,
           readCursor: async () => (await syncer.ports.cache.readState()).cursor,
           checkSession: () => void pull(),
           onPhase: ({ phase }) => phase === 'live' && void hurry().then(drain),

@@ -1,3 +1,4 @@
+import { parseWatched } from '@posy/contract/counts';
 import { POSY_HEADER } from '@posy/contract/headers';
 import { PullQuerySchema, PullResponseSchema, formatCursor, parseCursor } from '@posy/contract/sync';
 import type { Deps } from '../deps.ts';
@@ -6,17 +7,22 @@ import type { App } from '../http/app.ts';
 import { NoBodySchema } from '../http/no-body.ts';
 import { requireActor } from '../http/session.ts';
 import { Puller } from './pull.ts';
-import type { SyncSource, ViewerRelations } from './sync-source.ts';
+import type { ReadCounts, SyncSource, ViewerRelations } from './sync-source.ts';
 
 const DEFAULT_LIMIT = 200;
 
 /**
  * GET /api/sync: the changes since a cursor. With `If-None-Match: "<cursor>"` and no changes the answer is 304 from memory,
- * without a query.
+ * without a query, unless the device wants counts.
  */
-export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource[], relations: ViewerRelations): void {
+export function changesRoutes(
+  app: App,
+  deps: Deps,
+  sources: readonly SyncSource[],
+  viewers: { readonly relations: ViewerRelations; readonly counts: ReadCounts },
+): void {
   const { heads } = deps;
-  const puller = new Puller(deps, sources, relations);
+  const puller = new Puller(deps, sources, viewers.relations, viewers.counts);
   // The schema is only for the documentation: the answer is already text.
   const schema = {
     tags: ['sync'],
@@ -26,19 +32,22 @@ export function changesRoutes(app: App, deps: Deps, sources: readonly SyncSource
 
   app.get('/api/sync', { schema, serializerCompiler: () => asText }, async (request, reply) => {
     const { userId } = requireActor(request);
+    const { c, w, l, v } = request.query;
+    const watched = v === undefined || v === '' ? [] : readWatched(v);
     const asked = request.headers['if-none-match'];
     if (asked !== undefined) {
       const scope = `u:${userId}`;
       const g = heads.peek('g') ?? (await heads.get('g'));
       const u = heads.peek(scope) ?? (await heads.get(scope));
       const current = `"${formatCursor({ epoch: heads.epoch, g, u })}"`;
-      if (asked === current) return reply.code(304).header('etag', current).send(null);
+      const isUnchanged = asked === current && (await puller.newerCounts(userId, watched)).length === 0;
+      if (isUnchanged) return reply.code(304).header('etag', current).send(null);
     }
-    const { c, w, l } = request.query;
     const { parts, cursor } = await puller.pull(userId, {
       cursor: c === undefined || c === '' ? null : readCursor(c),
       oldest: w === undefined || w === '' ? null : readInstant(w),
       limit: l ?? DEFAULT_LIMIT,
+      watched,
     });
     reply.header('etag', `"${formatCursor(cursor)}"`).header(POSY_HEADER, '1');
     return reply.sendParts(parts);
@@ -54,6 +63,12 @@ function readCursor(text: string) {
   const cursor = parseCursor(text);
   if (!cursor) throw new AppError('invalid_cursor');
   return cursor;
+}
+
+function readWatched(text: string) {
+  const watched = parseWatched(text);
+  if (!watched) throw new AppError('invalid_input', [{ field: 'v', message: 'Must be ids of posts with revisions' }]);
+  return watched;
 }
 
 function readInstant(text: string): number {

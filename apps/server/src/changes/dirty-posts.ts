@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ const markOne = hotQuery<Mark & { postId: string }, unknown>((db, param) =>
 );
 
 /**
- * Records that a post's counters changed. It is touched once at `dueAt` (ms), for any number of changes until then; an earlier
+ * Records that a post's counters changed. It is touched for its author once at `dueAt` (ms), for any number of changes until then; an earlier
  * due time that is stored already stays. `views` and `flowers` are added to what waits for the author's totals: the author's
  * row would be locked by every reader otherwise. A transaction that changes them has locked the post.
  */
@@ -128,32 +128,45 @@ export async function bringDirtyPostsBack({ db }: Pick<Deps, 'db'>, now: number)
   );
 }
 
-/** Touches the posts that are due, with one step of each scope's counter. Returns their number. */
+/**
+ * Touches the posts that are due for their authors, with one step of each scope's counter. All posts of an author go together, so that
+ * an author's devices pull once for all of them. Returns their number.
+ */
 async function flushDirtyPosts(
   deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>,
   announce: AnnounceCounters,
   dueBefore: number = deps.clock.now(),
 ): Promise<number> {
-  const due = await deps.db.read
-    .selectFrom('dirtyPosts')
-    .select('postId')
-    .where('dueAt', '<=', dueBefore)
-    .orderBy('dueAt')
-    .limit(POSTS_PER_FLUSH)
-    .execute();
+  const due = await findDue(deps.db.read, dueBefore);
   if (due.length === 0) return 0;
-  const { count, heads } = await deps.db.write(async (tx) => {
-    const posts = await takeDirtyPosts(
-      deps.db,
-      tx,
-      due.map(({ postId }) => postId),
-    );
+  const { posts, heads } = await deps.db.write(async (tx) => {
+    const taken = await takeDirtyPosts(deps.db, tx, due);
     const touches = new TouchSet();
-    await announce(tx, touches.add, posts);
-    return { count: posts.length, heads: await touches.flush(tx, deps.clock.now()) };
+    await announce(tx, touches.add, taken);
+    return { posts: taken.map(({ postId }) => postId), heads: await touches.flush(tx, deps.clock.now()) };
   });
   announceHeads(deps, heads);
-  return count;
+  // Most of them were published when they changed; views were not.
+  deps.bus.publish({ type: 'counted', posts });
+  return posts.length;
+}
+
+/** The dirty posts of authors with one that is due, of the one who waits longest first. */
+async function findDue(db: Db, dueBefore: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dirtyPosts')
+    .select('postId')
+    .where('authorId', 'in', (eb) =>
+      eb
+        .selectFrom('dirtyPosts as due')
+        .select('due.authorId')
+        .where('due.dueAt', '<=', dueBefore)
+        .orderBy('due.dueAt')
+        .limit(POSTS_PER_FLUSH),
+    )
+    .limit(POSTS_PER_FLUSH)
+    .execute();
+  return rows.map(({ postId }) => postId);
 }
 
 /** Finds posts whose counters are due to be announced. Any process may do it: each post is taken once. */

@@ -1,3 +1,4 @@
+import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { Cursor, Scope } from '@posy/contract/sync';
 import { LRUCache } from 'lru-cache';
@@ -9,10 +10,13 @@ import { NO_RELATIONS, opsForViewer, withFollowed, withoutRow } from './for-view
 import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
 import { type Part, PartBuilder } from './part.ts';
 import { type SizedOp, sizedOp } from './sized-op.ts';
-import type { HydratedOp, SyncSource, ViewerRelations } from './sync-source.ts';
+import type { HydratedOp, ReadCounts, SyncSource, ViewerRelations } from './sync-source.ts';
 
-/** A device further behind than this in `g` gets a snapshot: it is shorter. */
-const MAX_BEHIND = 1000;
+/**
+ * A device further behind than this in `g` gets a snapshot, which is shorter: one answer has so many ops. A snapshot alone would be
+ * shorter earlier, but takes the posts away to which a person has scrolled.
+ */
+const MAX_BEHIND = 200;
 /** Maximum number of reads of one pull while the viewer writes. */
 const MAX_READS = 5;
 /** Limit of the cached shared parts, and of the public ops that they consist of. */
@@ -20,6 +24,9 @@ const MAX_PARTS_BYTES = 16 * 1024 ** 2;
 const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
 /** Overhead of a part or an op beside its bytes. */
 const ENTRY_BYTES = 200;
+/** Cached rows are read again after this time, in ms: their counts change without a touch. */
+const FRESH_MS = 10_000;
+const FRESH = { ttl: FRESH_MS, ttlResolution: 1000 };
 const END = Buffer.from('}');
 
 type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'epochs' | 'bus'>;
@@ -29,6 +36,8 @@ export interface PullRequest {
   /** `createdAt` (ms) of the oldest feed post on the device; older ones are left out. */
   readonly oldest: number | null;
   readonly limit: number;
+  /** The posts on its screen, whose newer counts it wants. */
+  readonly watched: readonly WatchedPost[];
 }
 
 interface ScopeState {
@@ -66,15 +75,22 @@ export class Puller {
   readonly #deps: PullerDeps;
   readonly #sources: readonly SyncSource[];
   readonly #relations: ViewerRelations;
-  readonly #shared = new LRUCache<string, Promise<Part>>({ maxSize: MAX_PARTS_BYTES });
+  readonly #readCounts: ReadCounts;
+  readonly #shared = new LRUCache<string, Promise<Part>>({ maxSize: MAX_PARTS_BYTES, ...FRESH });
   /**
-   * By number: a changed row is touched and gets another number, so the op of a number stays valid. Only counters run ahead of
-   * their touch, by seconds.
+   * By number: a changed row is touched and gets another number, so the op of a number stays valid. Only counts change without a
+   * touch.
    */
   #publicOps = newPublicOps();
 
-  constructor(deps: PullerDeps, sources: readonly SyncSource[], relations: ViewerRelations = NO_RELATIONS) {
+  constructor(
+    deps: PullerDeps,
+    sources: readonly SyncSource[],
+    relations: ViewerRelations = NO_RELATIONS,
+    readCounts: ReadCounts = async () => [],
+  ) {
     this.#deps = deps;
+    this.#readCounts = readCounts;
     this.#sources = sources;
     this.#relations = relations;
     deps.bus.subscribe((message) => {
@@ -97,8 +113,17 @@ export class Puller {
     }
   }
 
+  /** The counts of those of the posts that the viewer may see and knows older ones of. */
+  async newerCounts(viewer: UserId, watched: readonly WatchedPost[]): Promise<readonly Counts[]> {
+    const known = new Map<string, number>(watched);
+    const rows = await this.#readCounts(this.#deps.db.read, viewer, [...known.keys()]);
+    return rows.filter(([id, , rev]) => rev > (known.get(id) ?? 0));
+  }
+
   async #read(viewer: UserId, request: PullRequest) {
     const { heads, epochs, clock, db } = this.#deps;
+    // Before the numbers: a flower of the viewer that they count comes with this answer, too.
+    const counts = await this.newerCounts(viewer, request.watched);
     // The numbers of another log mean nothing here: a backup was restored.
     const base = request.cursor && (await epochs.continues(request.cursor, viewer)) ? request.cursor : null;
     // Heads are read first, rows after them: a change in between is touched again and comes with the next pull.
@@ -129,7 +154,8 @@ export class Puller {
     const reset = [isReset.g && '"g"', isReset.u && '"u"'].filter(Boolean).join(',');
     const start =
       `{"uid":"${viewer}","base":${JSON.stringify(base)},"cursor":${JSON.stringify(cursor)},` +
-      `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},"ops":`;
+      `"more":${own.hasMore || shared.hasMore},"reset":[${reset}],"serverTime":${clock.now()},` +
+      `${counts.length > 0 ? `"counts":${JSON.stringify(counts)},` : ''}"ops":`;
     const ops = [...own.ops, ...(await opsForViewer(db.read, this.#relations, viewer, shared.ops))].map(
       ({ bytes }) => bytes,
     );
@@ -276,6 +302,7 @@ export class Puller {
 function newPublicOps(): LRUCache<number, SizedOp> {
   return new LRUCache({
     maxSize: MAX_PUBLIC_OPS_BYTES,
+    ...FRESH,
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
 }

@@ -1,3 +1,4 @@
+import type { Counts } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { EntityType, Scope } from '@posy/contract/sync';
 import type { Db, Tx } from '../db/database.ts';
@@ -79,6 +80,9 @@ export interface ViewerRelations {
   readonly blockedOf: Among;
   readonly followedOf: Among;
 }
+
+/** Of these posts, the counts of those that a viewer may see. */
+export type ReadCounts = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<readonly Counts[]>;
 
 /** A post with changed counters, and the amounts to add to its author's totals. */
 export interface DirtyPost {

@@ -36,13 +36,15 @@ export interface WriteRequest {
  * `aboutId`: the other user whose data the body contains. Deleting that user deletes the stored answer. `subject`: the row whose
  * texts the body contains, such as `post:<id>`; `forgetAnswers` blanks them when the row is deleted, `forgetReplaced` when a text is
  * replaced, and `forgetNamesOf` when the actor's or the other user's name is. `numbered`: sends the
- * statements that need the numbers of the touches.
+ * statements that need the numbers of the touches. `countedPostId`: a post whose counts changed, which those who look at it
+ * receive soon.
  */
 interface Result {
   readonly status: number;
   readonly rev: number;
   readonly aboutId?: string;
   readonly subject?: string;
+  readonly countedPostId?: string;
   readonly numbered?: (heads: ScopeHeads) => Promise<unknown>;
 }
 
@@ -124,9 +126,12 @@ export async function writeOnce<T>(
     return runOnce(deps, tx, actor, request, fn, { isAboutActor, opsOf });
   });
   if ('refusal' in result) throw result.refusal;
-  if (!result.written.isReplay) announce?.(result.heads);
-  announceHeads(deps, result.heads);
-  return result.written;
+  const { written, heads } = result;
+  if (!written.isReplay) announce?.(heads);
+  announceHeads(deps, heads);
+  const { countedPostId } = written;
+  if (countedPostId !== undefined && !written.isReplay) deps.bus.publish({ type: 'counted', posts: [countedPostId] });
+  return written;
 }
 
 /**

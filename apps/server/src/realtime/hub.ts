@@ -1,3 +1,4 @@
+import type { Counts } from '@posy/contract/counts';
 import { SOCKET_HEARTBEAT_MS } from '@posy/contract/limits';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import {
@@ -12,9 +13,12 @@ import type { WebSocket } from 'ws';
 import type { BusMessage } from '../adapters/bus/port.ts';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
+import type { Client, Poke } from './client.ts';
 import { errorFrame, readClientFrame } from './client-frames.ts';
 import { FrameQueue, type FrameSender } from './frame-queue.ts';
+import { PublicPokes } from './public-pokes.ts';
 import { ignoreFrames, readFrames } from './read-frames.ts';
+import { type CountsSource, Watches } from './watches.ts';
 
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_BAD_FRAMES = 5;
@@ -23,36 +27,15 @@ const BUSY_BYTES = 64 * 1024;
 const OVERLOADED_BYTES = 1024 * 1024;
 /** A client sends a heartbeat every 25 s; without any frame for this long its socket is closed. */
 const SILENT_MS = 60_000;
-const PUBLIC_POKE_EVERY_MS = 1000;
 /** Heartbeats after missed messages are spread: all processes miss messages at the same time, and often repeatedly. */
 const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
-interface Poke {
-  readonly g?: number;
-  readonly u?: number;
-}
-
-interface Client {
-  readonly socket: WebSocket;
-  readonly actor: Actor;
-  lastFrameAt: number;
-  badFrames: number;
-  /** A poke is being written to the network; later ones wait for it. */
-  isPoking: boolean;
-  /** The pending poke with the highest numbers: at most one per socket. */
-  waiting: Poke | null;
-  /** The head of the client's own scope that was sent to it; a head that came with a message is not sent again. */
-  sentU: number;
-  /** Messages of this client that are being stored, one after the other. */
-  readonly queue: FrameQueue;
-}
-
-type HubDeps = Pick<Deps, 'bus' | 'heads' | 'clock' | 'timers' | 'random' | 'log' | 'sessions'>;
+type HubDeps = Pick<Deps, 'bus' | 'db' | 'heads' | 'clock' | 'timers' | 'random' | 'log' | 'sessions'>;
 
 /**
- * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, and messages with the data that this
- * pull would bring. Every frame may be lost without harm, since heartbeats carry the heads. One timer serves all sockets.
+ * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, messages with the data that this
+ * pull would bring, and the counts of the posts that a device shows. Every frame may be lost without harm, since heartbeats carry the heads. One timer serves all sockets.
  */
 export class Hub {
   readonly #deps: HubDeps;
@@ -60,15 +43,16 @@ export class Hub {
   readonly #unsubscribe: () => void;
   readonly #stopHeartbeat: () => void;
   readonly #sendMessage: FrameSender;
-  #publicPoke: NodeJS.Timeout | null = null;
-  /** The highest head received so far. */
-  #publicHead = 0;
+  readonly #watches: Watches;
+  readonly #publicPokes: PublicPokes;
   #extraBeat: NodeJS.Timeout | null = null;
 
-  /** `sendMessage` stores a client's message and returns the answering frame. */
-  constructor(deps: HubDeps, sendMessage: FrameSender) {
+  /** `sendMessage` stores a client's message and returns the answering frame. `counts` reads counts of posts. */
+  constructor(deps: HubDeps, sendMessage: FrameSender, counts: CountsSource) {
     this.#deps = deps;
     this.#sendMessage = sendMessage;
+    this.#watches = new Watches(deps, counts);
+    this.#publicPokes = new PublicPokes(deps.clock, this);
     this.#unsubscribe = deps.bus.subscribe((message) => this.#onBusMessage(message));
     this.#stopHeartbeat = deps.timers.every(SOCKET_HEARTBEAT_MS, () => void this.beat());
   }
@@ -84,6 +68,8 @@ export class Hub {
     const lastFrameAt = this.#deps.clock.monotonic();
     const queue = new FrameQueue((error) => this.#warn(error));
     const client: Client = {
+      userId: actor.userId,
+      sendCounts: (rows) => this.#sendCounts(client, rows),
       socket,
       actor,
       lastFrameAt,
@@ -126,14 +112,14 @@ export class Hub {
   async beat(): Promise<void> {
     const { clock, heads, sessions, log } = this.#deps;
     try {
-      const g = await heads.get('g');
-      for (const clients of this.#clientsByUser.values()) {
-        for (const client of clients) {
-          if (clock.monotonic() - client.lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
-          else if (!(await sessions.isAlive(client.actor.sessionId)))
-            this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
-          else this.#send(client, { type: 'hb', g, u: await heads.get(`u:${client.actor.userId}`) });
-        }
+      this.#publicPokes.heard(await heads.get('g'));
+      // Only what was poked: devices pull at the server's pace.
+      const g = this.#publicPokes.told;
+      for (const client of this.#clients()) {
+        if (clock.monotonic() - client.lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
+        else if (!(await sessions.isAlive(client.actor.sessionId)))
+          this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+        else this.#send(client, { type: 'hb', g, u: await heads.get(`u:${client.actor.userId}`) });
       }
     } catch (error) {
       log.warn(error, 'Heartbeats could not be sent');
@@ -144,15 +130,18 @@ export class Hub {
   close(): void {
     this.#unsubscribe();
     this.#stopHeartbeat();
-    if (this.#publicPoke) clearTimeout(this.#publicPoke);
+    this.#publicPokes.close();
     if (this.#extraBeat) clearTimeout(this.#extraBeat);
-    for (const clients of this.#clientsByUser.values()) {
-      for (const client of clients) {
-        const retryMs = Math.round(this.#deps.random() * MAX_RETRY_MS);
-        this.#send(client, { type: 'bye', code: 'restart', retryMs });
-        this.#drop(client, CLOSE_GOING_AWAY, 'restart');
-      }
+    this.#watches.close();
+    for (const client of this.#clients()) {
+      const retryMs = Math.round(this.#deps.random() * MAX_RETRY_MS);
+      this.#send(client, { type: 'bye', code: 'restart', retryMs });
+      this.#drop(client, CLOSE_GOING_AWAY, 'restart');
     }
+  }
+
+  *#clients(): Iterable<Client> {
+    for (const clients of this.#clientsByUser.values()) yield* clients;
   }
 
   #onBusMessage(message: BusMessage): void {
@@ -164,25 +153,31 @@ export class Hub {
       for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
     } else if (message.type === 'missed-messages') {
       this.#beatSoon();
+      this.#watches.doubtAll();
+    } else if (message.type === 'counted') {
+      this.#watches.counted(message.posts);
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
-        if (scope === 'g') this.#pokePublic(head);
-        else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#poke(client, { u: head });
+        if (scope === 'g') this.#publicPokes.heard(head);
+        else this.#pokeUser(scope.slice(2), head);
       }
     }
   }
 
-  /** All clients get public changes, so those of one second become one poke. */
-  #pokePublic(head: number): void {
-    this.#publicHead = Math.max(this.#publicHead, head);
-    this.#publicPoke ??= setTimeout(() => {
-      this.#publicPoke = null;
-      const g = this.#publicHead;
-      const text = JSON.stringify({ type: 'touch', g } satisfies ServerFrame);
-      for (const clients of this.#clientsByUser.values()) {
-        for (const client of clients) this.#poke(client, { g }, text);
-      }
-    }, PUBLIC_POKE_EVERY_MS).unref();
+  #pokeUser(userId: string, u: number): void {
+    this.#watches.doubt(userId);
+    for (const client of this.#clientsByUser.get(userId) ?? []) this.#poke(client, { u });
+  }
+
+  /** Tells every client of public changes, to be pulled `within` this time in ms. */
+  pokeAll(g: number, within: number): void {
+    const text = JSON.stringify({ type: 'touch', g, within } satisfies ServerFrame);
+    for (const client of this.#clients()) this.#poke(client, { g, within }, text);
+  }
+
+  /** Sends changed counts now, not at their time. */
+  flushCounts(): Promise<void> {
+    return this.#watches.flush();
   }
 
   /** Brings the next heartbeat forward, since heads and sessions may be stale. */
@@ -218,6 +213,13 @@ export class Hub {
     });
   }
 
+  /** False for a client that does not keep up, or that is to hear of changes in its own scope first. */
+  #sendCounts({ socket, waiting }: Client, rows: readonly Counts[]): boolean {
+    if (waiting?.u !== undefined || socket.bufferedAmount > BUSY_BYTES) return false;
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'counts', rows: [...rows] } satisfies ServerFrame));
+    return true;
+  }
+
   /** Sends a waiting poke once the buffer has space for it. */
   #pokeWaiting(client: Client): void {
     const { waiting } = client;
@@ -227,7 +229,8 @@ export class Hub {
 
   #receive(client: Client, text: string): void {
     const frame = readClientFrame(text);
-    if (frame?.type === 'hello') void this.#greet(client, frame).catch((error: unknown) => this.#warn(error));
+    if (frame?.type === 'watch') void this.#watches.set(client, frame.posts).catch((error: unknown) => this.#warn(error));
+    else if (frame?.type === 'hello') void this.#greet(client, frame).catch((error: unknown) => this.#warn(error));
     else if (frame?.type === 'message') {
       const isTaken = client.queue.add(async () => {
         const answer = await this.#sendMessage(client.actor, frame);
@@ -259,9 +262,7 @@ export class Hub {
   }
 
   #dropWhere(isMeant: (client: Client) => boolean): void {
-    for (const clients of this.#clientsByUser.values()) {
-      for (const client of clients) if (isMeant(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
-    }
+    for (const client of this.#clients()) if (isMeant(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
   }
 
   #drop(client: Client, code: number, reason: string): void {
@@ -274,6 +275,7 @@ export class Hub {
   }
 
   #remove(client: Client): void {
+    this.#watches.remove(client);
     const clients = this.#clientsByUser.get(client.actor.userId);
     clients?.delete(client);
     if (clients?.size === 0) this.#clientsByUser.delete(client.actor.userId);

@@ -300,7 +300,7 @@ test('many public changes within a second are one poke with the last number', as
   const hint = await socket.next();
   await server.server.hub.beat();
 
-  expect(hint).toEqual({ type: 'touch', g: 5 });
+  expect(hint).toEqual({ type: 'touch', g: 5, within: 2000 });
   expect(await socket.next()).toEqual({ type: 'hb', g: 5, u: 1 });
 });
 

@@ -10,7 +10,7 @@ export async function insertPosts(
   const media = { ownerId: authorId, audience: EVERYONE, width: 1, height: 1, thumbhash: 'AAAA', isAnimated: 0 };
   const noVideo = { viewerId: null, video: null, bytes: 0 };
   const post = { authorId, content: 'A rose', location: '', altText: '', audience: EVERYONE, widestAudience: EVERYONE };
-  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, photosCount: 1, rev: 1 };
+  const counts = { viewCount: 0, commentsCount: 0, flowersCount: 0, photosCount: 1, rev: 1, countRev: 0 };
   for (let done = 0; done < count; done += 300) {
     const ids = Array.from({ length: Math.min(300, count - done) }, () => newId());
     await db.write(async (tx) => {

@@ -109,6 +109,7 @@ export async function fill(db: Database): Promise<void> {
             flowersCount: 0,
             photosCount: 2,
             rev: 1,
+            countRev: 0,
           })),
         )
         .execute();

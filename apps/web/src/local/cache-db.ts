@@ -26,7 +26,7 @@ import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 7;
+export const CACHE_EPOCH = 8;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
 export const CACHE_VERSION = 10;
 

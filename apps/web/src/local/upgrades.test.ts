@@ -262,7 +262,7 @@ test('K09 an old worker closes its databases when a newer app upgrades them, and
   await expect(active?.local.cache.posts.put(aPost())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   await expect(active?.local.out.kv.put({ k: 'later', v: 1 })).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   await expect(openActive(user.id)).rejects.toBeInstanceOf(OutdatedAppError);
-  expect(await tick(user.id)).toBe(false);
+  expect(await tick(user.id, [])).toBe(false);
 });
 
 /** New databases, as this app creates them. */

@@ -1,3 +1,4 @@
+import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import { isMeant } from '@posy/sync/mutation';
 import { canSendLater, withoutDelay } from '@posy/sync/outbox-rules';
@@ -5,6 +6,7 @@ import { readActiveAccount } from '../local/app-meta.ts';
 import { areUploadsPaused } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { closeLocal, openLocal } from '../sync/current-local.ts';
+import { sendCounts } from '../sync/send-counts.ts';
 import { type Syncer, createSyncer } from '../sync/syncer.ts';
 import { showUnsent } from './notifications.ts';
 
@@ -19,12 +21,16 @@ class Reschedule extends Error {
   override readonly name = 'Reschedule';
 }
 
+/** The posts on the screens of the tabs for which this worker polls. */
+let watched: readonly WatchedPost[] = [];
+
 let opened: { readonly local: LocalDb; readonly syncer: Syncer } | null = null;
 
 async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer }> {
   const local = await openLocal(uid);
   if (opened?.local !== local) {
-    opened = { local, syncer: createSyncer(local, { isBackground: true }) };
+    const counts = { watched: () => watched, take: (rows: readonly Counts[], from: number) => sendCounts(uid, rows, from) };
+    opened = { local, syncer: createSyncer(local, { isBackground: true, counts }) };
     local.onEvent(() => {
       // Another account may have been opened meanwhile: its databases stay open.
       if (opened?.local !== local) return;
@@ -54,12 +60,15 @@ export async function isActive(uid: string): Promise<boolean> {
 }
 
 /** Polls once for all tabs. False: the page pulls by itself, to learn the cause. */
-export async function tick(uid: UserId): Promise<boolean> {
+export async function tick(uid: UserId, shown: readonly WatchedPost[]): Promise<boolean> {
   try {
     const active = await openActive(uid);
+    watched = shown;
     return (await active?.syncer.pull())?.kind === 'complete';
   } catch {
     return false;
+  } finally {
+    watched = [];
   }
 }
 

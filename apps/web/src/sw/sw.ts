@@ -100,7 +100,7 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING_IF_ALONE':
       return event.waitUntil(skipWaitingIfAlone());
     case 'tick':
-      return event.waitUntil(tick(message.uid).then((isOk) => event.ports[0]?.postMessage(isOk)));
+      return event.waitUntil(tick(message.uid, message.watched).then((isOk) => event.ports[0]?.postMessage(isOk)));
     case 'drain':
       return event.waitUntil(drainOnMessage(message.uid));
     case 'keep':

@@ -8,12 +8,14 @@ import { runAsLeader } from './leader.ts';
 import { openSocket } from './live-socket.ts';
 import { prefetchNowAndThen } from './prefetch-now-and-then.ts';
 import { reportedState } from './report.ts';
+import type { SharedCounts } from './share-counts.ts';
 import { setSyncStatus } from './sync-status.ts';
 import type { Syncer } from './syncer.ts';
 
 export interface LiveLeaderOptions {
   readonly local: LocalDb;
   readonly syncer: Syncer;
+  readonly counts: SharedCounts;
   readonly signal: AbortSignal;
   /** Pull from this page, and poll through the worker. */
   readonly pull: () => Promise<boolean>;
@@ -29,7 +31,7 @@ export interface LiveLeader {
 }
 
 /** The leading tab of a user has the socket, or polls. This tab competes for that until `signal` ends. */
-export function startLiveLeader({ local, syncer, signal, pull, poll, onLead, onError }: LiveLeaderOptions): LiveLeader {
+export function startLiveLeader({ local, syncer, counts, signal, pull, poll, onLead, onError }: LiveLeaderOptions): LiveLeader {
   const { uid } = local;
   let live: Live | null = null;
 
@@ -51,6 +53,8 @@ export function startLiveLeader({ local, syncer, signal, pull, poll, onLead, onE
           if (isApplied) setSyncStatus({ network: reportedState('online') });
           return isApplied;
         },
+        watched: counts.watched,
+        count: counts.take,
         readCursor: async () => (await syncer.ports.cache.readState()).cursor,
         checkSession: () => void pull(),
         onError,
@@ -59,11 +63,13 @@ export function startLiveLeader({ local, syncer, signal, pull, poll, onLead, onE
       document.visibilityState === 'visible',
     );
     live = running;
+    counts.onChange = () => running.dispatch({ type: 'watching' });
     running.dispatch({ type: 'pushed', isPushed });
     running.dispatch({ type: 'start' });
     await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
     running.dispatch({ type: 'stop' });
     live = null;
+    counts.onChange = null;
   };
   runAsLeader(syncer.ports, uid, { signal, lead }, onError);
 

@@ -15,6 +15,7 @@ import { listenToPage } from './listen-to-page.ts';
 import type { LiveLeader } from './live-leader.ts';
 import { probeNetwork } from './probe-network.ts';
 import { setRefresh } from './refresh.ts';
+import { startCounts } from './start-counts.ts';
 import { reportedState, reportDrain, reportPull } from './report.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
@@ -55,7 +56,10 @@ export function startSync(local: LocalDb): RunningSync {
   const { uid } = local;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const counts = startCounts(local, signal);
   const syncer = createSyncer(local, {
+    // The socket brings them, where there is one.
+    counts: { watched: () => (live?.isLive() ? [] : counts.watched()), take: counts.take },
     onSent: () => void askToStay(local).catch(() => undefined),
     onPulled: (result) => void (signal.aborted || reportPull(result)),
   });
@@ -103,7 +107,7 @@ export function startSync(local: LocalDb): RunningSync {
 
   /** Polls through the worker, so that one poll serves all tabs and continues while this one is being closed. */
   const poll = async (): Promise<boolean> => {
-    const answer = await tickWorker(uid);
+    const answer = await tickWorker(uid, counts.watched());
     if (answer === null) return pull();
     if (answer) setSyncStatus({ network: reportedState('online'), lastSyncedAt: local.device.clock.now() });
     // The worker does not report the cause to this page; a pull of its own does.
@@ -188,6 +192,7 @@ export function startSync(local: LocalDb): RunningSync {
       live = startLiveLeader({
         local,
         syncer,
+        counts,
         signal,
         pull,
         poll,

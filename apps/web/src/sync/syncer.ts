@@ -4,7 +4,7 @@ import { AnswerOpsSchema } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
 import { type DrainResult, drain } from '@posy/sync/drain';
 import { isMeant } from '@posy/sync/mutation';
-import type { SyncPorts } from '@posy/sync/ports';
+import type { CountsPort, SyncPorts } from '@posy/sync/ports';
 import { applyAnswer, applyLiveOps, type PullResult, pull } from '@posy/sync/pull';
 import { ackedKeys, isLanePending, release } from '@posy/sync/release';
 import { areUploadsPaused } from '../local/data-saver.ts';
@@ -34,6 +34,8 @@ export interface SyncerOptions {
   readonly onSent?: () => void;
   /** Called with the result of the pull that follows sending. */
   readonly onPulled?: (result: PullResult) => void;
+  /** Counts of the posts on the screen, pulled along. */
+  readonly counts?: CountsPort;
   /** Replacements of the browser's ports, in tests. */
   readonly ports?: Partial<SyncPorts>;
 }
@@ -69,7 +71,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
   const pullOnce = shared(async () => {
     // News are shown even while the outbox does not answer. A later pull then releases the acked entries.
     const acked = await withTimeout(OUTBOX_MS, ackedKeys(ports), null);
-    const result = await pull(ports);
+    const result = await pull(ports, options.counts);
     if (acked) await withTimeout(OUTBOX_MS, release(ports, result.kind === 'complete' ? acked : new Set()), null);
     return result;
   });

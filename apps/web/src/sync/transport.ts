@@ -1,10 +1,11 @@
 import { matches } from '@posy/contract/check';
+import { formatWatched } from '@posy/contract/counts';
 import { SYNC_ACK_HEADER, SYNC_OPS_HEADER, USER_HEADER } from '@posy/contract/headers';
 import type { MutationKey } from '@posy/contract/ids';
-import { type Cursor, PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
+import { PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
 import { type Failure, type SendResult, classify, classifyFailure } from '@posy/sync/classify';
 import type { RequestSpec } from '@posy/sync/mutation';
-import type { PullAnswer, Transport } from '@posy/sync/ports';
+import type { PullAnswer, PullRequest, Transport } from '@posy/sync/ports';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { type CallResult, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
@@ -42,10 +43,11 @@ export function httpTransport(local: LocalDb, owner: string, mutations: readonly
   };
 }
 
-async function pull({ cursor, window }: { cursor: Cursor | null; window: string | null }): Promise<PullAnswer> {
+async function pull({ cursor, window, watched }: PullRequest): Promise<PullAnswer> {
   const query = new URLSearchParams({ l: String(PULL_LIMIT) });
   if (cursor) query.set('c', formatCursor(cursor));
   if (window !== null) query.set('w', window);
+  if (watched.length > 0) query.set('v', formatWatched(watched));
   const headers = cursor ? { 'if-none-match': `"${formatCursor(cursor)}"` } : {};
   const result = await call(`/api/sync?${query}`, { schema: AnySchema, headers });
   if (result.kind !== 'ok') return failureOf(result);

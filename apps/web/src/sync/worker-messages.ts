@@ -1,10 +1,11 @@
 import { matches } from '@posy/contract/check';
+import { type WatchedPost, WatchedPostsSchema } from '@posy/contract/counts';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
 import * as Type from 'typebox';
 
 /**
  * Messages from a page to the service worker.
- * - `tick`   poll for this user, and answer on the port: true, or false when the server could not be asked
+ * - `tick`   poll for this user, with the posts on the screens of the tabs, and answer on the port: true, or false when the server could not be asked
  * - `drain`  there are entries to send
  * - `prefetch`  prefetch content for use without a network; `width` of pictures here, in px
  * - `keep`  load files of kept collections, and answer on the port: a {@link KeepOfflineResult}; `width` as above
@@ -12,7 +13,7 @@ import * as Type from 'typebox';
  * - `SKIP_WAITING_IF_ALONE`  take over, unless another page is open that the older one serves
  */
 export const WorkerMessageSchema = Type.Union([
-  Type.Object({ type: Type.Literal('tick'), uid: UserIdSchema }),
+  Type.Object({ type: Type.Literal('tick'), uid: UserIdSchema, watched: WatchedPostsSchema }),
   Type.Object({ type: Type.Literal('drain'), uid: UserIdSchema }),
   Type.Object({ type: Type.Literal('prefetch'), uid: UserIdSchema, width: Type.Number() }),
   Type.Object({ type: Type.Literal('keep'), uid: UserIdSchema, width: Type.Number() }),
@@ -38,8 +39,8 @@ const TICK_MS = 25_000;
 const KEEP_MS = 240_000;
 
 /** Lets the service worker poll for all tabs; null without a worker or an answer. */
-export async function tickWorker(uid: UserId): Promise<boolean | null> {
-  const answer = await askWorker({ type: 'tick', uid }, TICK_MS);
+export async function tickWorker(uid: UserId, watched: readonly WatchedPost[]): Promise<boolean | null> {
+  const answer = await askWorker({ type: 'tick', uid, watched: [...watched] }, TICK_MS);
   return answer && answer.data === true;
 }
 

@@ -4,6 +4,7 @@ import type { BusMessage } from './port.ts';
 
 const BusMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('heads'), heads: Type.Array(Type.Tuple([Type.String(), Type.Integer()])) }),
+  Type.Object({ type: Type.Literal('counted'), posts: Type.Array(Type.String()) }),
   Type.Object({ type: Type.Literal('message'), userId: Type.String(), u: Type.Integer(), frame: Type.String() }),
   Type.Object({ type: Type.Literal('session-ended'), sessionId: Type.String() }),
   Type.Object({ type: Type.Literal('user-ended'), userId: Type.String() }),
@@ -13,7 +14,7 @@ const BusMessageSchema = Type.Union([
 ]);
 
 /**
- * A message as texts of at most `maxBytes` in UTF-8. Many heads become several texts. A frame that is too long is replaced by
+ * A message as texts of at most `maxBytes` in UTF-8. Many heads or posts become several texts. A frame that is too long is replaced by
  * its head, upon which the user's devices pull.
  */
 export function textsOf(message: BusMessage, maxBytes: number): string[] {
@@ -22,11 +23,20 @@ export function textsOf(message: BusMessage, maxBytes: number): string[] {
   if (message.type === 'message') {
     return textsOf({ type: 'heads', heads: [[`u:${message.userId}`, message.u]] }, maxBytes);
   }
-  if (message.type !== 'heads' || message.heads.length < 2) throw new Error(`Too long for the bus: ${message.type}`);
-  const middle = message.heads.length >> 1;
-  return [message.heads.slice(0, middle), message.heads.slice(middle)].flatMap((heads) =>
-    textsOf({ type: 'heads', heads }, maxBytes),
-  );
+  return halvesOf(message).flatMap((half) => textsOf(half, maxBytes));
+}
+
+function halvesOf(message: BusMessage): BusMessage[] {
+  if (message.type === 'heads' && message.heads.length > 1)
+    return halves(message.heads).map((heads) => ({ type: 'heads', heads }));
+  if (message.type === 'counted' && message.posts.length > 1)
+    return halves(message.posts).map((posts) => ({ type: 'counted', posts }));
+  throw new Error(`Too long for the bus: ${message.type}`);
+}
+
+function halves<T>(items: readonly T[]): (readonly T[])[] {
+  const middle = items.length >> 1;
+  return [items.slice(0, middle), items.slice(middle)];
 }
 
 /** Parses a text of another process; null for messages that this version does not know. */

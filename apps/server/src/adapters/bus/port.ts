@@ -1,6 +1,8 @@
 /** Messages between processes. Every message may be lost: the database is the truth. */
 export type BusMessage =
   | { readonly type: 'heads'; readonly heads: readonly (readonly [scope: string, head: number])[] }
+  /** The counts of these posts have changed, and are committed. */
+  | { readonly type: 'counted'; readonly posts: readonly string[] }
   /** For one user's sockets; implies that their scope is at `u` now. `frame` is a `new_message` as text. */
   | { readonly type: 'message'; readonly userId: string; readonly u: number; readonly frame: string }
   | { readonly type: 'session-ended'; readonly sessionId: string }

@@ -37,6 +37,7 @@ import { evidenceStorage } from './0036-evidence-storage.ts';
 import { jobAccounts } from './0037-job-accounts.ts';
 import { defaultAudience } from './0038-default-audience.ts';
 import { normalizedTags } from './0039-normalized-tags.ts';
+import { countRevisions } from './0040-count-revisions.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobAccounts,
   defaultAudience,
   normalizedTags,
+  countRevisions,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -1,7 +1,7 @@
 import { markDirtyPosts } from '../../changes/dirty-posts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { COUNTER_DELAY_MS } from '../posts/counters.service.ts';
+import { AUTHOR_DELAY_MS } from '../posts/counters.service.ts';
 
 /** Marks the posts whose counters change when a user is hidden or shown again, so that clients receive the new counts. */
 export async function markCountersDirty(
@@ -9,5 +9,5 @@ export async function markCountersDirty(
   tx: Tx,
   postIds: readonly string[],
 ): Promise<void> {
-  await markDirtyPosts(tx, [...new Set(postIds)], clock.now() + COUNTER_DELAY_MS);
+  await markDirtyPosts(tx, [...new Set(postIds)], clock.now() + AUTHOR_DELAY_MS);
 }

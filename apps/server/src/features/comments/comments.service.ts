@@ -84,7 +84,7 @@ export async function createComment(
         ]);
       return entityOf(row);
     };
-    return { status: 201, rev: row.rev, subject: subjectOf(row), count };
+    return { status: 201, rev: row.rev, subject: subjectOf(row), countedPostId: postId, count };
   };
   return writeOnce(deps, actor, request, create, {
     readOps: (tx, replayed) =>

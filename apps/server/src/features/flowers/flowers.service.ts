@@ -55,7 +55,7 @@ export function setFlower(
       ]);
       return statusOf({ ...changed, flowersCount: post ? flowersCount : 0 });
     };
-    return { status: 200, rev: changed.rev, count };
+    return { status: 200, rev: changed.rev, countedPostId: postId, count };
   };
   const rows = [
     { source: flowersSource, id: postId },

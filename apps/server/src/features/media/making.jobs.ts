@@ -11,7 +11,7 @@ import { withUploadFolder } from './receive-upload.ts';
 import { remakeSizes } from './remake-sizes.ts';
 
 /** Touches everything that shows a picture or video after it changed; `now` in ms. */
-export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string, now: number) => Promise<void>;
+export type MediaPublisher = (tx: Tx, touch: Touch, mediaId: string) => Promise<void>;
 
 const MediaSchema = Type.Object({ mediaId: Type.String() });
 
@@ -25,10 +25,9 @@ export function makingJobs(publishers: readonly MediaPublisher[]): JobHandlers {
     let heads: ScopeHeads = new Map();
     await withUploadFolder(deps, (folder) =>
       make(folder, async (tx) => {
-        const now = deps.clock.now();
         const touches = new TouchSet();
-        for (const publish of publishers) await publish(tx, touches.add, mediaId, now);
-        heads = await touches.flush(tx, now);
+        for (const publish of publishers) await publish(tx, touches.add, mediaId);
+        heads = await touches.flush(tx, deps.clock.now());
       }),
     );
     announceHeads(deps, heads);

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { nextCountRev } from './post-revisions.repo.ts';
 
 /** Counters of a post for rows of other features. */
 export type PostCounter = 'flowersCount' | 'commentsCount';
@@ -8,7 +9,7 @@ const addTo = (counter: PostCounter) =>
   hotQuery<{ id: string; by: number }, { count: number }>((db, param) =>
     db
       .updateTable('posts')
-      .set((eb) => ({ [counter]: eb(counter, '+', param('by')), rev: eb('rev', '+', eb.lit(1)) }))
+      .set((eb) => ({ [counter]: eb(counter, '+', param('by')), ...nextCountRev(eb) }))
       .where('id', '=', param('id'))
       .returning(`${counter} as count`),
   );
@@ -24,7 +25,7 @@ export async function addToCount(tx: Tx, counter: PostCounter, id: string, by: n
 export async function addToCounts(tx: Tx, counter: PostCounter, ids: readonly string[], by: number): Promise<void> {
   await tx
     .updateTable('posts')
-    .set((eb) => ({ [counter]: eb(counter, '+', by), rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ [counter]: eb(counter, '+', by), ...nextCountRev(eb) }))
     .where('id', 'in', [...ids])
     .execute();
 }

@@ -11,12 +11,12 @@ import { addToCount, addToCounts, lockPost, lockPosts, type PostCounter } from '
 import { findVisibility } from './posts.repo.ts';
 
 /*
- * For features with rows that a post counts. They call these in the transaction of the row; the post's readers receive the new
- * counts. The author's totals receive them when the post is announced.
+ * For features with rows that a post counts. They call these in the transaction of the row. The author's totals receive the counts when
+ * the post is announced; whoever looks at the post receives them through `realtime/watches.ts`.
  */
 
-/** Changed counters are sent after at most this time, in ms. */
-export const COUNTER_DELAY_MS = 3000;
+/** An author's devices receive changed counts after at most this time, in ms, whatever is on their screens. */
+export const AUTHOR_DELAY_MS = 10_000;
 
 type CounterDeps = Pick<Deps, 'clock'>;
 
@@ -40,7 +40,7 @@ async function addTo(
 ): Promise<number> {
   const [count] = await together([
     addToCount(tx, counter, postId, by),
-    markDirty(tx, postId, clock.now() + COUNTER_DELAY_MS, waiting),
+    markDirty(tx, postId, clock.now() + AUTHOR_DELAY_MS, waiting),
   ]);
   if (count === undefined) throw new AppError('post_not_found');
   return count;
@@ -54,7 +54,7 @@ export async function countFlowersOfMany(
 ): Promise<void> {
   await inBatches(byPostId, async (ids, by) => {
     await addToCounts(tx, 'flowersCount', ids, by);
-    await markDirtyPosts(tx, ids, clock.now() + COUNTER_DELAY_MS, { flowers: by });
+    await markDirtyPosts(tx, ids, clock.now() + AUTHOR_DELAY_MS, { flowers: by });
   });
 }
 
@@ -85,20 +85,17 @@ export async function correctCounts(
 ): Promise<void> {
   await inBatches(byPostId, async (ids, by) => {
     await addToCounts(tx, counter, ids, by);
-    await markDirtyPosts(tx, ids, clock.now() + COUNTER_DELAY_MS);
+    await markDirtyPosts(tx, ids, clock.now() + AUTHOR_DELAY_MS);
   });
 }
 
-/** Changed counters of a post concern its author, and its readers. */
+/** Changed counters of a post are rows for its author alone. */
 export const announceCounters: AnnounceCounters = async (tx, touch, dirty) => {
   const posts = await findVisibility(
     tx,
     dirty.map(({ postId }) => postId),
   );
-  for (const { id, authorId, audience } of posts) {
-    if (audience !== ONLY_ME) touch('g', 'post', id);
-    touch(`u:${authorId}`, 'post', id);
-  }
+  for (const { id, authorId } of posts) touch(`u:${authorId}`, 'post', id);
   const totals = [...totalsOf(posts, dirty)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [authorId] of totals) touch(`u:${authorId}`, 'stats', authorId);
   await together(totals.map(([authorId, total]) => countStats(tx, authorId, total)));

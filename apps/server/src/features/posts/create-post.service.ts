@@ -166,6 +166,7 @@ async function publish(
     flowersCount: 0,
     editedAt: null,
     rev: 1,
+    countRev: 0,
   });
   if (!isInserted) {
     for (const each of staged) await deleteStagedMedia(tx, each);

@@ -35,6 +35,7 @@ export function entityOf(row: PostRow): PostEntity {
     ...(row.editedAt !== null && { editedAt: new Date(row.editedAt).toISOString() }),
     ...mentionsField(row.mentions),
     rev: row.rev,
+    contentRev: row.rev - row.countRev,
   };
 }
 

@@ -1,4 +1,11 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** The columns of a change that concerns counts alone. */
+export function nextCountRev(eb: ExpressionBuilder<Tables, 'posts'>) {
+  return { rev: eb('rev', '+', eb.lit(1)), countRev: eb('countRev', '+', eb.lit(1)) };
+}
 
 /** Raises the revision of the posts with a picture that changed. Returns their ids. */
 export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]> {

@@ -26,6 +26,7 @@ export interface PostRow extends MediaColumns {
   /** The photos after the first, in their order. */
   readonly album: readonly AlbumPhotoRow[];
   readonly rev: number;
+  readonly countRev: number;
   readonly authorId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -54,6 +55,7 @@ const selectPosts = (db: Db) =>
       'posts.commentsCount',
       'posts.flowersCount',
       'posts.rev',
+      'posts.countRev',
       'posts.authorId',
       'posts.mediaId',
       'posts.photosCount',

@@ -1,8 +1,11 @@
-import { markDirtyPosts } from '../../changes/dirty-posts.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import { announceHeads } from '../../changes/heads.ts';
+import { TouchSet } from '../../changes/touches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { SKEW_MS } from '../../instants-ahead.ts';
 import { AUDIENCES } from '../relations/audience.ts';
 import { moveTags } from '../tags/tags.service.ts';
+import { touchForAll } from './touch-for-all.ts';
 
 const BATCH = 200;
 
@@ -10,14 +13,17 @@ const BATCH = 200;
  * Posts from the future get the time of now, on the devices, too: they would stay on top of every feed until then. Their ids keep them in
  * their order.
  */
-export async function bringPostsBack({ db }: { readonly db: Database }, now: number): Promise<void> {
+export async function bringPostsBack(deps: Pick<Deps, 'bus' | 'db' | 'heads'>, now: number): Promise<void> {
   for (let count = BATCH; count === BATCH;) {
-    count = await db.write(async (tx) => {
+    const { moved, heads } = await deps.db.write(async (tx) => {
       const ids = await movePosts(tx, now);
       await moveTags(tx, ids, now);
-      await markDirtyPosts(tx, ids, now);
-      return ids.length;
+      const touches = new TouchSet();
+      await touchForAll(tx, touches.add, ids);
+      return { moved: ids.length, heads: await touches.flush(tx, now) };
     });
+    announceHeads(deps, heads);
+    count = moved;
   }
 }
 

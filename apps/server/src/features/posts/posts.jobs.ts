@@ -1,12 +1,12 @@
 import { POST_CHANGES_DAYS } from '@posy/contract/limits';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { markDirty } from '../../changes/dirty-posts.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
 import { removeManyMedia } from '../media/media.service.ts';
 import { touchPostsOfAuthor } from './author-changes.ts';
+import { touchForAll } from './touch-for-all.ts';
 import { deleteFormerBefore, deleteRemovedBefore } from './former-posts.repo.ts';
 import { bumpPostOfMedia } from './post-revisions.repo.ts';
 import { deleteViewsBefore } from './views.repo.ts';
@@ -20,8 +20,8 @@ export const postsJobs: JobHandlers = {
 };
 
 /** Touches the posts of a picture or video after it changed. */
-export const touchReadersOfMedia: MediaPublisher = async (tx, _touch, mediaId, now) => {
-  for (const postId of await bumpPostOfMedia(tx, mediaId)) await markDirty(tx, postId, now);
+export const touchReadersOfMedia: MediaPublisher = async (tx, touch, mediaId) => {
+  await touchForAll(tx, touch, await bumpPostOfMedia(tx, mediaId));
 };
 
 const FORMER_BATCH = 200;

@@ -26,6 +26,8 @@ export interface PostsTables {
     /** See `mentions/stored-mentions.ts`. */
     mentions: string | null;
     rev: number;
+    /** How many of the revisions changed counts alone: `rev - countRev` grows with every other change. */
+    countRev: number;
   };
   /** The photos of albums after the first, which is the post's own; `place` from 1 on. */
   albumPhotos: { postId: string; place: number; mediaId: string; altText: string };

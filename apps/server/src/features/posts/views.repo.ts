@@ -1,5 +1,6 @@
 import type { Dialect, Tx } from '../../db/database.ts';
 import { canSeePost } from '../relations/audience.ts';
+import { nextCountRev } from './post-revisions.repo.ts';
 
 /**
  * The ids of the posts that the viewer may see, in order. On PostgreSQL they are locked until the transaction ends, in one order, so that two
@@ -49,7 +50,7 @@ export async function addViews(tx: Tx, ids: readonly string[]): Promise<Readonly
   if (ids.length === 0) return new Map();
   const rows = await tx
     .updateTable('posts')
-    .set((eb) => ({ viewCount: eb('viewCount', '+', 1), rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ viewCount: eb('viewCount', '+', 1), ...nextCountRev(eb) }))
     .where('id', 'in', [...ids])
     .returning(['id', 'rev'])
     .execute();

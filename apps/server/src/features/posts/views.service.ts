@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { getVisiblePost } from './posts.service.ts';
 import { addViews, insertViews, lockVisiblePosts } from './views.repo.ts';
 
-/** Others receive views after at most this time, in ms: they are less urgent than flowers. */
+/** Views are announced after at most this time, in ms: they are less urgent than flowers. */
 const VIEWS_DELAY_MS = 60_000;
 const DAY_MS = 86_400_000;
 

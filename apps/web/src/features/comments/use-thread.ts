@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useLocal } from '../../app/local-context.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
+import { useKeptCounts } from '../posts/use-kept-counts.ts';
 import { readThread, type Thread } from './comments.local.ts';
 import { fetchMore, refreshThread, type ThreadResult } from './fetch-thread.ts';
 
@@ -26,6 +27,7 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
  */
 export function useThread(postId: PostId, viewer: Author): OpenThread {
   const local = useLocal();
+  useKeptCounts(postId);
   const thread = useLiveQuery(() => readThread(local, postId, viewer), [local, postId, viewer]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<OpenThread['asked']>('asking');

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useLocal } from '../../app/local-context.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { announceText } from '../../ui/toast.ts';
+import { useKeptCounts } from '../posts/use-kept-counts.ts';
 import { fetchMoreFlowerGivers, type GiversResult, refreshFlowerGivers } from './fetch-flower-givers.ts';
 import { flowerGiversTexts as texts } from './flower-givers.en.ts';
 import { type FlowerGivers, readFlowerGivers } from './flower-givers.local.ts';
@@ -27,6 +28,7 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
  */
 export function useFlowerGivers(postId: PostId): OpenFlowerGivers {
   const local = useLocal();
+  useKeptCounts(postId);
   const givers = useLiveQuery(() => readFlowerGivers(local, postId), [local, postId]) ?? null;
   const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
   const [asked, setAsked] = useState<OpenFlowerGivers['asked']>('asking');

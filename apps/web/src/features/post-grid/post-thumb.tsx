@@ -1,5 +1,5 @@
 import { Eye, Lock, Play, Users } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { showDialog } from '../../app/open-dialog.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
@@ -11,7 +11,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
 import { videoOf } from '../posts/post-video.ts';
 import type { PostView } from '../posts/post-view.ts';
+import { useLiveCounts } from '../posts/use-live-counts.ts';
 import { useLocalPicture } from '../posts/use-local-picture.ts';
+import { useWatch } from '../posts/use-watch.ts';
 import { postGridTexts as texts } from './post-grid.en.ts';
 import styles from './post-grid.module.css';
 
@@ -19,9 +21,12 @@ const SIZES = '(min-width: 768px) 212px, 33vw';
 
 /** A post as a square: picture, counts, and whether it is unsent or private. */
 export const PostThumb = memo(function PostThumb(props: { readonly post: PostView; readonly isFirst: boolean }) {
-  const { post, isFirst } = props;
+  const { isFirst } = props;
+  const post = useLiveCounts(props.post);
+  const cell = useRef<HTMLDivElement>(null);
+  useWatch(cell, post);
   return (
-    <div role="listitem" className={styles.cell}>
+    <div ref={cell} role="listitem" className={styles.cell}>
       <button
         type="button"
         className={styles.thumb}

@@ -23,7 +23,9 @@ import { PostMenu } from './post-menu.tsx';
 import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
+import { useLiveCounts } from './use-live-counts.ts';
 import { useView } from './use-view.ts';
+import { useWatch } from './use-watch.ts';
 import styles from './post-card.module.css';
 
 export interface PostCardProps {
@@ -35,12 +37,14 @@ export interface PostCardProps {
 }
 
 /** One post. All its controls react at once, with a network or without. */
-export const PostCard = memo(function PostCard({ post, isFirst = false, listOf = null }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post: stored, isFirst = false, listOf = null }: PostCardProps) {
+  const post = useLiveCounts(stored);
   const { id } = post;
   const author = useShownPerson(post.author);
   const name = displayName(author);
   const flower = useFlower(post.id, post);
   const seen = useView(post);
+  useWatch(seen, post);
   const isCalm = useIsCalm();
   return (
     <article

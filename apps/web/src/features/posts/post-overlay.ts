@@ -119,6 +119,7 @@ function foldedView(
     audience: audienceOf(post),
     createdAt: Date.parse(post.createdAt),
     ...(post.editedAt !== undefined && { changedAt: Date.parse(post.editedAt) }),
+    ...(!isCounting(id, pendingMutations) && { rev: post.rev, contentRev: post.contentRev }),
     viewCount: post.viewCount,
     commentsCount: foldCount(commentsCount, pendingMutations.comments.get(id), included),
     ...(post.album && { morePhotos: post.album.map(storedPhoto) }),
@@ -126,6 +127,11 @@ function foldedView(
     delivery: SENT,
     ...foldFlower({ isFlowered, flowersCount }, pendingMutations.flowers.get(id)),
   };
+}
+
+/** Whether own changes are folded into the counts of a post. */
+function isCounting(id: string, { flowers, comments }: PendingPostMutations): boolean {
+  return flowers.has(id) || comments.has(id);
 }
 
 function storedPhoto({ altText, media }: AlbumPhoto): PhotoView {

@@ -35,6 +35,12 @@ export interface PostView {
   readonly createdAt: Millis;
   /** When its author last changed what it shows. Absent: never. */
   readonly changedAt?: Millis;
+  /**
+   * The revisions of its row; see `LiveCounts`. Absent: it has none, or own changes are folded into its counts, and no newer counts are
+   * to replace them.
+   */
+  readonly rev?: number;
+  readonly contentRev?: number | undefined;
   readonly viewCount: number;
   readonly commentsCount: number;
   readonly flowersCount: number;

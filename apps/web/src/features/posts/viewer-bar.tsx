@@ -1,5 +1,5 @@
 import { ChevronRight, Share2 } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { useLightboxState } from 'yet-another-react-lightbox';
 import { showDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
@@ -19,6 +19,8 @@ import { PostCaption } from './post-caption.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { sharePostLink } from './share-post.ts';
+import { useLiveCounts } from './use-live-counts.ts';
+import { useWatch } from './use-watch.ts';
 import styles from './photo-viewer.module.css';
 
 interface ViewerBarProps {
@@ -46,12 +48,15 @@ function keepFromSlides(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-function Bar({ post, onLeave }: { readonly post: PostView; readonly onLeave: () => void }) {
+function Bar({ post: stored, onLeave }: { readonly post: PostView; readonly onLeave: () => void }) {
+  const post = useLiveCounts(stored);
+  const bar = useRef<HTMLDivElement>(null);
+  useWatch(bar, post);
   const author = useShownPerson(post.author);
   const name = displayName(author);
   const flower = useFlower(post.id, post);
   return (
-    <div className={styles.bar} onPointerDown={keepFromSlides} onWheel={keepFromSlides}>
+    <div ref={bar} className={styles.bar} onPointerDown={keepFromSlides} onWheel={keepFromSlides}>
       <div className={styles.texts}>
         <div className={styles.author}>
           <AuthorFace author={author} name={name} size={32} onLeave={onLeave} />

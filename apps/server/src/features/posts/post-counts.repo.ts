@@ -1,0 +1,61 @@
+import type { Counts } from '@posy/contract/counts';
+import type { PostId } from '@posy/contract/ids';
+import type { Db } from '../../db/database.ts';
+import { canSeePost } from '../relations/audience.ts';
+
+/** Ids per statement. */
+const BATCH = 500;
+
+const selectCounts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.authorId')
+    .select([
+      'posts.id',
+      'posts.rev',
+      'posts.countRev',
+      'posts.flowersCount',
+      'posts.commentsCount',
+      'posts.viewCount',
+    ])
+    .where('posts.id', 'in', [...ids])
+    // The ids are few: no plan begins with the authors.
+    .where('users.isActive', '=', (eb) => eb.lit(1));
+
+interface CountsRow {
+  readonly id: string;
+  readonly rev: number;
+  readonly countRev: number;
+  readonly flowersCount: number;
+  readonly commentsCount: number;
+  readonly viewCount: number;
+}
+
+/** The counts of posts, in no order, whoever may see them. Deleted posts and those of deactivated authors are left out. */
+export async function listCounts(db: Db, ids: readonly string[]): Promise<Counts[]> {
+  const found: Counts[] = [];
+  for (let i = 0; i < ids.length; i += BATCH)
+    found.push(...(await selectCounts(db, ids.slice(i, i + BATCH)).execute()).map(countsOf));
+  return found;
+}
+
+/** {@link listCounts} of those that a viewer may see. */
+export async function listVisibleCounts(db: Db, viewerId: string, ids: readonly string[]): Promise<Counts[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCounts(db, ids)
+    .where((eb) =>
+      canSeePost(viewerId, {
+        authorId: eb.ref('posts.authorId'),
+        audience: eb.ref('posts.audience'),
+        isAuthorActive: eb.ref('users.isActive'),
+      }),
+    )
+    .execute();
+  return rows.map(countsOf);
+}
+
+function countsOf(row: CountsRow): Counts {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id of a post
+  const id = row.id as PostId;
+  return [id, row.rev - row.countRev, row.rev, row.flowersCount, row.commentsCount, row.viewCount];
+}

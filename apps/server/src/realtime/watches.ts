@@ -1,0 +1,202 @@
+import type { Counts, WatchedPost } from '@posy/contract/counts';
+import type { UserId } from '@posy/contract/ids';
+import type { ReadCounts } from '../changes/sync-source.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+
+/** A post's watchers receive its counts at most this often, in ms. */
+const EVERY_MS = 2500;
+/** The first count after a pause waits this long, in ms, for others. */
+const GATHER_MS = 250;
+
+/** Reads counts, and decides who may see them. */
+export interface CountsSource {
+  /** Of these posts, whoever may see them; without deleted posts and those of deactivated authors. */
+  all(db: Db, ids: readonly string[]): Promise<readonly Counts[]>;
+  readonly visible: ReadCounts;
+}
+
+/** A device that watches posts. */
+export interface Watcher {
+  readonly userId: UserId;
+  /** False: the device cannot take them now. */
+  sendCounts(rows: readonly Counts[]): boolean;
+}
+
+/** What a device knows of a post that it watches, and may see. */
+interface Known {
+  readonly contentRev: number;
+  readonly rev: number;
+}
+
+interface Watched {
+  /** The ids that the device named, with its own revisions until the server has looked at them. */
+  wanted: ReadonlyMap<string, number>;
+  /** Those that the user could see when the server looked. */
+  readonly known: Map<string, Known>;
+  /** What the user may see has changed since: the server looks again before it sends anything. */
+  isDoubted: boolean;
+  /** The running look, and whether another one follows it. */
+  looking: Promise<void> | null;
+  isAskedAgain: boolean;
+}
+
+type WatchesDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/**
+ * Which device watches which posts, and their counts on the way to them. Who may see a post is looked up when a device begins to
+ * watch it, and again before anything is sent after its content changed (its `contentRev` tells), after any change in the user's own
+ * scope, and after `doubt`: whatever takes a row away from a user does one of these.
+ */
+export class Watches {
+  readonly #deps: WatchesDeps;
+  readonly #source: CountsSource;
+  readonly #byWatcher = new Map<Watcher, Watched>();
+  readonly #byPost = new Map<string, Set<Watcher>>();
+  readonly #byUser = new Map<string, Set<Watcher>>();
+  #counted = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
+  #sentAt = -EVERY_MS;
+
+  constructor(deps: WatchesDeps, source: CountsSource) {
+    this.#deps = deps;
+    this.#source = source;
+  }
+
+  /** Replaces the posts of a device, and sends it what is newer than it knows. */
+  async set(watcher: Watcher, posts: readonly WatchedPost[]): Promise<void> {
+    const watched = this.#byWatcher.get(watcher) ?? this.#add(watcher);
+    const wanted = new Map<string, number>(posts);
+    for (const id of watched.wanted.keys()) if (!wanted.has(id)) this.#leave(watcher, watched, id);
+    for (const id of wanted.keys()) addTo(this.#byPost, id, watcher);
+    watched.wanted = wanted;
+    await this.#look(watcher, watched);
+  }
+
+  remove(watcher: Watcher): void {
+    const watched = this.#byWatcher.get(watcher);
+    if (!watched) return;
+    for (const id of watched.wanted.keys()) this.#leave(watcher, watched, id);
+    this.#byWatcher.delete(watcher);
+    removeFrom(this.#byUser, watcher.userId, watcher);
+  }
+
+  /** The counts of these posts have changed, and are committed. */
+  counted(ids: Iterable<string>): void {
+    for (const id of ids) if (this.#byPost.has(id)) this.#counted.add(id);
+    if (this.#counted.size > 0) this.#wake();
+  }
+
+  /** What a user may see may have changed. */
+  doubt(userId: string): void {
+    for (const watcher of this.#byUser.get(userId) ?? []) {
+      const watched = this.#byWatcher.get(watcher);
+      if (watched) watched.isDoubted = true;
+    }
+  }
+
+  /** Anything may have happened unnoticed. */
+  doubtAll(): void {
+    for (const watched of this.#byWatcher.values()) watched.isDoubted = true;
+    this.counted(this.#byPost.keys());
+  }
+
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /** Sends what has changed, without waiting for its time. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const ids = this.#counted;
+    this.#counted = new Set();
+    this.#sentAt = this.#deps.clock.monotonic();
+    const rows = await this.#source.all(this.#deps.db.read, [...ids]);
+    const byWatcher = new Map<Watcher, Counts[]>();
+    for (const row of rows) {
+      for (const watcher of this.#byPost.get(row[0]) ?? []) {
+        const watched = this.#byWatcher.get(watcher);
+        if (!watched) continue;
+        const known = watched.known.get(row[0]);
+        // A device that does not know this content may not be meant to: the audience may be smaller now.
+        if (known?.contentRev !== row[1]) watched.isDoubted = true;
+        const own = byWatcher.get(watcher);
+        if (own) own.push(row);
+        else byWatcher.set(watcher, [row]);
+      }
+    }
+    for (const [watcher, own] of byWatcher) {
+      const watched = this.#byWatcher.get(watcher);
+      if (watched?.isDoubted) await this.#look(watcher, watched);
+      else if (watched) this.#send(watcher, watched, own);
+    }
+  }
+
+  #wake(): void {
+    if (this.#timer) return;
+    const sinceMs = this.#deps.clock.monotonic() - this.#sentAt;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        void this.flush().catch((error: unknown) => this.#deps.log.warn(error, 'Counts could not be sent'));
+      },
+      Math.max(GATHER_MS, EVERY_MS - sinceMs),
+    ).unref();
+  }
+
+  /** Looks at what the user may see of the watched posts, and sends what is newer than the device knows. One look at a time. */
+  #look(watcher: Watcher, watched: Watched): Promise<void> {
+    watched.isAskedAgain = true;
+    watched.looking ??= this.#lookUntilDone(watcher, watched).finally(() => (watched.looking = null));
+    return watched.looking;
+  }
+
+  async #lookUntilDone(watcher: Watcher, watched: Watched): Promise<void> {
+    while (watched.isAskedAgain && this.#byWatcher.get(watcher) === watched) {
+      watched.isAskedAgain = false;
+      watched.isDoubted = false;
+      const rows = await this.#source.visible(this.#deps.db.read, watcher.userId, [...watched.wanted.keys()]);
+      const visible = new Set<string>(rows.map(([id]) => id));
+      for (const id of watched.known.keys()) if (!visible.has(id)) watched.known.delete(id);
+      // Something happened during the look: the next one sends.
+      if (watched.isDoubted) watched.isAskedAgain = true;
+      else this.#send(watcher, watched, rows);
+    }
+  }
+
+  /** Sends those of the rows that the device watches and does not know, now or at the next time. */
+  #send(watcher: Watcher, { wanted, known }: Watched, rows: readonly Counts[]): void {
+    const revOf = (id: string) => known.get(id)?.rev ?? wanted.get(id) ?? 0;
+    const watched = rows.filter(([id]) => wanted.has(id));
+    const newer = watched.filter(([id, , rev]) => rev > revOf(id));
+    const isSent = newer.length === 0 || watcher.sendCounts(newer);
+    for (const [id, contentRev, rev] of watched)
+      known.set(id, { contentRev, rev: isSent ? Math.max(rev, revOf(id)) : revOf(id) });
+    if (!isSent) this.counted(newer.map(([id]) => id));
+  }
+
+  #add(watcher: Watcher): Watched {
+    const watched = { wanted: new Map(), known: new Map(), isDoubted: false, looking: null, isAskedAgain: false };
+    this.#byWatcher.set(watcher, watched);
+    addTo(this.#byUser, watcher.userId, watcher);
+    return watched;
+  }
+
+  #leave(watcher: Watcher, watched: Watched, id: string): void {
+    watched.known.delete(id);
+    removeFrom(this.#byPost, id, watcher);
+  }
+}
+
+function addTo(sets: Map<string, Set<Watcher>>, key: string, watcher: Watcher): void {
+  const set = sets.get(key);
+  if (set) set.add(watcher);
+  else sets.set(key, new Set([watcher]));
+}
+
+function removeFrom(sets: Map<string, Set<Watcher>>, key: string, watcher: Watcher): void {
+  const set = sets.get(key);
+  set?.delete(watcher);
+  if (set?.size === 0) sets.delete(key);
+}

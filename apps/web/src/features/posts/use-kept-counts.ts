@@ -1,0 +1,20 @@
+import type { PostId } from '@posy/contract/ids';
+import { useEffect } from 'react';
+import { useLocal } from '../../app/local-context.tsx';
+import { keepCounts } from '../../sync/keep-counts.ts';
+import { liveCounts, watchPost } from '../../sync/page-counts.ts';
+
+/** Keeps the counts in a post's row up to date while a dialog shows what is counted. */
+export function useKeptCounts(postId: PostId): void {
+  const local = useLocal();
+  useEffect(() => {
+    const keep = () => void keepCounts(local, postId).catch(() => undefined);
+    const unsubscribe = liveCounts.subscribe(keep);
+    const stop = watchPost(postId, 0);
+    keep();
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [local, postId]);
+}

@@ -1,0 +1,60 @@
+import { matches } from '@posy/contract/check';
+import type { WatchedPost } from '@posy/contract/counts';
+import { MAX_WATCHED_POSTS } from '@posy/contract/limits';
+import type { CountsPort } from '@posy/sync/ports';
+import { type CountsMessage, CountsMessageSchema, openCountsChannel } from './send-counts.ts';
+import { liveCounts, onWatched, watchedHere } from './page-counts.ts';
+
+/** The server hears of another screen at most this often, in ms. */
+const TELL_EVERY_MS = 1000;
+
+export interface SharedCounts extends CountsPort {
+  /** Calls `listener` when other posts are on the screens of this device. */
+  onChange: (() => void) | null;
+}
+
+/** Brings together what the tabs of an account show, and gives counts to all of them. */
+export function shareCounts(uid: string, tab: string, signal: AbortSignal): SharedCounts {
+  const channel = openCountsChannel(uid);
+  const others = new Map<string, readonly WatchedPost[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = (message: CountsMessage) => channel?.postMessage(message);
+  const here = () => (document.visibilityState === 'visible' ? watchedHere() : []).slice(0, MAX_WATCHED_POSTS);
+  const shared: SharedCounts = {
+    onChange: null,
+    watched: () => [...new Map([...others.values(), here()].flat())].slice(-MAX_WATCHED_POSTS),
+    take(rows, from) {
+      if (rows.length === 0) return;
+      liveCounts.take(rows, from);
+      send({ rows: [...rows], from });
+    },
+  };
+  const tell = () => {
+    timer = undefined;
+    if (signal.aborted) return;
+    send({ tab, posts: [...here()] });
+    shared.onChange?.();
+  };
+  const tellSoon = () => (timer ??= setTimeout(tell, TELL_EVERY_MS));
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!matches(CountsMessageSchema, data)) return;
+    if ('rows' in data) liveCounts.take(data.rows, data.from);
+    else if ('ask' in data) send({ tab, posts: [...here()] });
+    else {
+      if (data.posts.length > 0) others.set(data.tab, data.posts);
+      else others.delete(data.tab);
+      shared.onChange?.();
+    }
+  });
+  const stopWatching = onWatched(tellSoon);
+  document.addEventListener('visibilitychange', tell, { signal });
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    stopWatching();
+    send({ tab, posts: [] });
+    channel?.close();
+  });
+  send({ ask: true });
+  return shared;
+}

@@ -1,0 +1,32 @@
+import { liveQuery } from 'dexie';
+import type { LocalDb } from '../local/local-db.ts';
+import { keepCounts } from './keep-counts.ts';
+import { liveCounts, watchedHere } from './page-counts.ts';
+import { type SharedCounts, shareCounts } from './share-counts.ts';
+
+/** Counts are written into the rows at this interval, and when the page is hidden, in ms. */
+const KEEP_EVERY_MS = 30_000;
+
+/** Takes part in the counts of this account's tabs until `signal` ends, and keeps those of this page. */
+export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
+  const shared = shareCounts(local.uid, local.device.newId(), signal);
+  // Another tab or the worker may pull, too.
+  const reading = liveQuery(() => local.cache.sync.get('state')).subscribe({
+    next: (state) => state?.cursor && liveCounts.reach(state.cursor),
+    // The databases were closed: the page is being left.
+    error: () => undefined,
+  });
+  const keep = async () => {
+    await keepCounts(local);
+    // What is not on the screen is not kept up to date.
+    liveCounts.keep(new Set(watchedHere().map(([id]) => id)));
+  };
+  const keepQuietly = () => void keep().catch(() => undefined);
+  const timer = setInterval(keepQuietly, KEEP_EVERY_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepQuietly(), { signal });
+  signal.addEventListener('abort', () => {
+    reading.unsubscribe();
+    clearInterval(timer);
+  });
+  return shared;
+}
