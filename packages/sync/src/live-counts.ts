@@ -20,8 +20,8 @@ export class LiveCounts {
   /** Keeps the newest counts of each post. `from`: the number of the user's scope that the device has to reach first. */
   take(rows: readonly Counts[], from: number): void {
     for (const counts of rows) {
-      const known = this.#rows.get(counts[0]);
-      if (!known || known.counts[2] < counts[2]) this.#rows.set(counts[0], { counts, from });
+      const known = this.#rows.get(counts.id);
+      if (!known || known.counts.rev < counts.rev) this.#rows.set(counts.id, { counts, from });
     }
     this.#tell();
   }
@@ -47,7 +47,7 @@ export class LiveCounts {
 
   /** The revision up to which a post's counts are known: its row's, or that of newer counts. */
   revOf(id: string, rev: number): number {
-    return Math.max(rev, this.#rows.get(id)?.counts[2] ?? 0);
+    return Math.max(rev, this.#rows.get(id)?.counts.rev ?? 0);
   }
 
   /** Forgets the counts of all other posts: what is not watched is not kept up to date. */
@@ -73,6 +73,6 @@ export interface CountedRow {
 }
 
 /** Rules **content** and **newer**. */
-export function isOver({ rev, contentRev }: CountedRow, [, content, newRev]: Counts): boolean {
-  return rev !== undefined && contentRev === content && newRev > rev;
+export function isOver({ rev, contentRev }: CountedRow, counts: Counts): boolean {
+  return rev !== undefined && contentRev === counts.contentRev && counts.rev > rev;
 }

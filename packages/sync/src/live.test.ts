@@ -257,7 +257,8 @@ test('O68 a device names the posts on its screen after the welcome and at each c
 });
 
 test('O68 counts wait for everything that the server told of the own scope before them', () => {
-  const rows: Counts[] = [[branded<PostId>('p1'), 1, 2, 3, 0, 0]];
+  const id = branded<PostId>('p1');
+  const rows: Counts[] = [{ id, contentRev: 1, rev: 2, flowersCount: 3, commentsCount: 0, viewCount: 0 }];
   const counts = frame({ type: 'counts', rows });
 
   expect(run([...live, counts]).effects).toContainEqual({ do: 'count', rows, from: 5 });

@@ -115,9 +115,9 @@ export class Puller {
 
   /** The counts of those of the posts that the viewer may see and knows older ones of. */
   async newerCounts(viewer: UserId, watched: readonly WatchedPost[]): Promise<readonly Counts[]> {
-    const known = new Map<string, number>(watched);
+    const known = new Map<string, number>(watched.map(({ id, rev }) => [id, rev]));
     const rows = await this.#readCounts(this.#deps.db.read, viewer, [...known.keys()]);
-    return rows.filter(([id, , rev]) => rev > (known.get(id) ?? 0));
+    return rows.filter(({ id, rev }) => rev > (known.get(id) ?? 0));
   }
 
   async #read(viewer: UserId, request: PullRequest) {

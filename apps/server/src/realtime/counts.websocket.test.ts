@@ -1,3 +1,4 @@
+import type { Post } from '@posy/contract/posts';
 import { CountsFrameSchema } from '@posy/contract/realtime';
 import { PullResponseSchema } from '@posy/contract/sync';
 import { Parse } from 'typebox/value';
@@ -15,11 +16,15 @@ const flower = (client: TestClient, id: string, isFlowered = true) =>
   client.post(`/api/posts/${id}/flower`, { isFlowered });
 
 /** A socket that watches posts, after its welcome. */
-async function watching(server: TestServer, client: TestClient, posts: readonly (readonly [string, number])[]) {
+async function watching(server: TestServer, client: TestClient, posts: readonly { readonly id: string; readonly rev: number }[]) {
   const socket = await Socket.open(server, client);
   await socket.next();
   socket.send({ type: 'watch', posts });
   return socket;
+}
+
+function countsOf({ id, contentRev }: Post, rev: number, [flowersCount, commentsCount, viewCount]: number[]) {
+  return { id, contentRev, rev, flowersCount, commentsCount, viewCount };
 }
 
 /** The counts that a socket receives until its next heartbeat. */
@@ -43,15 +48,15 @@ forEachDialect((dialect) => {
     const device = new PullingDevice(cleo);
     await device.pull();
     const head = await server.deps.heads.get('g');
-    await using atBob = await watching(server, bob, [[post.id, post.rev]]);
-    await using atCleo = await watching(server, cleo, [[other.id, other.rev]]);
+    await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
+    await using atCleo = await watching(server, cleo, [{ id: other.id, rev: other.rev }]);
 
     await flower(cleo, post.id);
     await writeComment(cleo, post.id);
     const seen = await countsUntilBeat(server, atBob);
 
     const now = await readPost(await bob.get(`/api/posts/${post.id}`));
-    expect(seen).toEqual([[post.id, post.contentRev, now.rev, 1, 1, 0]]);
+    expect(seen).toEqual([countsOf(post, now.rev, [1, 1, 0])]);
     expect(await countsUntilBeat(server, atCleo)).toEqual([]);
     await server.server.dirtyPosts.flushAll();
     expect(await server.deps.heads.get('g')).toBe(head);
@@ -63,11 +68,11 @@ forEachDialect((dialect) => {
     const post = await publish(ann);
     await flower(bob, post.id);
 
-    await using atAnn = await watching(server, ann, [[post.id, post.rev]]);
+    await using atAnn = await watching(server, ann, [{ id: post.id, rev: post.rev }]);
     const first = await atAnn.nextOf('counts');
-    atAnn.send({ type: 'watch', posts: [[post.id, post.rev + 1]] });
+    atAnn.send({ type: 'watch', posts: [{ id: post.id, rev: post.rev + 1 }] });
 
-    expect(first).toEqual({ type: 'counts', rows: [[post.id, post.contentRev, post.rev + 1, 1, 0, 0]] });
+    expect(first).toEqual({ type: 'counts', rows: [countsOf(post, post.rev + 1, [1, 0, 0])] });
     expect(await countsUntilBeat(server, atAnn)).toEqual([]);
   });
 
@@ -80,7 +85,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob, cleo] = [server.as('ann'), server.as('bob'), server.as('cleo')];
     const post = await publish(ann);
-    await using atBob = await watching(server, bob, [[post.id, post.rev]]);
+    await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
     await flower(cleo, post.id);
     expect(await countsUntilBeat(server, atBob)).toHaveLength(1);
 
@@ -97,8 +102,8 @@ forEachDialect((dialect) => {
     const [limited, open] = [await publish(ann, { audience: 'followers' }), await publish(ann)];
     for (const client of [bob, cleo]) await client.post(`/api/users/${annId}/follow`);
     await using atBob = await watching(server, bob, [
-      [limited.id, limited.rev],
-      [open.id, open.rev],
+      { id: limited.id, rev: limited.rev },
+      { id: open.id, rev: open.rev },
     ]);
     await flower(cleo, limited.id);
     expect(await countsUntilBeat(server, atBob)).toHaveLength(1);
@@ -129,7 +134,7 @@ forEachDialect((dialect) => {
 
     expect([unchanged.status, known.status, wrong.status]).toEqual([304, 304, 400]);
     expect(counted).toMatchObject({ base: start.cursor, cursor: start.cursor, more: false, ops: [] });
-    expect(counted.counts).toEqual([[post.id, post.contentRev, post.rev + 1, 1, 0, 0]]);
+    expect(counted.counts).toEqual([countsOf(post, post.rev + 1, [1, 0, 0])]);
   });
 });
 
@@ -137,7 +142,7 @@ test('O65 many flowers for a post are one frame, and a change of its words is to
   await using server = await TestServer.start();
   const [ann, bob] = [server.as('ann'), server.as('bob')];
   const post = await publish(ann);
-  await using atBob = await watching(server, bob, [[post.id, post.rev]]);
+  await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
   await flower(bob, post.id);
   expect(await countsUntilBeat(server, atBob)).toHaveLength(1);
 
@@ -147,16 +152,16 @@ test('O65 many flowers for a post are one frame, and a change of its words is to
   await flower(bob, post.id, false);
 
   const changed = await readPost(await bob.get(`/api/posts/${post.id}`));
-  expect(many).toEqual([[post.id, post.contentRev, post.rev + 4, 4, 0, 0]]);
+  expect(many).toEqual([countsOf(post, post.rev + 4, [4, 0, 0])]);
   expect(changed.contentRev).toBe((post.contentRev ?? 0) + 1);
-  expect(await countsUntilBeat(server, atBob)).toEqual([[post.id, changed.contentRev, changed.rev, 3, 0, 0]]);
+  expect(await countsUntilBeat(server, atBob)).toEqual([countsOf(changed, changed.rev, [3, 0, 0])]);
 });
 
 test('O66 after lost messages between processes a device receives what it missed', async () => {
   await using server = await TestServer.start();
   const [ann, bob] = [server.as('ann'), server.as('bob')];
   const post = await publish(ann);
-  await using atBob = await watching(server, bob, [[post.id, post.rev]]);
+  await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
   await countsUntilBeat(server, atBob);
   await server.deps.db.write((tx) =>
     tx.updateTable('posts').set({ viewCount: 7, rev: post.rev + 1, countRev: 1 }).execute(),
@@ -164,7 +169,7 @@ test('O66 after lost messages between processes a device receives what it missed
 
   server.deps.bus.publish({ type: 'missed-messages' });
 
-  expect(await atBob.nextOf('counts')).toMatchObject({ rows: [[post.id, post.contentRev, post.rev + 1, 0, 0, 7]] });
+  expect(await atBob.nextOf('counts')).toMatchObject({ rows: [countsOf(post, post.rev + 1, [0, 0, 7])] });
 });
 
 test('O67 a device watches at most 60 posts', async () => {
@@ -173,7 +178,7 @@ test('O67 a device watches at most 60 posts', async () => {
   await using socket = await watching(
     server,
     ann,
-    Array.from({ length: 61 }, () => [server.deps.newId(), 0]),
+    Array.from({ length: 61 }, () => ({ id: server.deps.newId(), rev: 0 })),
   );
 
   expect(await socket.nextOf('error')).toMatchObject({ code: 'invalid_input' });

@@ -66,7 +66,7 @@ export class Watches {
   /** Replaces the posts of a device, and sends it what is newer than it knows. */
   async set(watcher: Watcher, posts: readonly WatchedPost[]): Promise<void> {
     const watched = this.#byWatcher.get(watcher) ?? this.#add(watcher);
-    const wanted = new Map<string, number>(posts);
+    const wanted = new Map<string, number>(posts.map(({ id, rev }) => [id, rev]));
     for (const id of watched.wanted.keys()) if (!wanted.has(id)) this.#leave(watcher, watched, id);
     for (const id of wanted.keys()) addTo(this.#byPost, id, watcher);
     watched.wanted = wanted;
@@ -115,12 +115,12 @@ export class Watches {
     const rows = await this.#source.all(this.#deps.db.read, [...ids]);
     const byWatcher = new Map<Watcher, Counts[]>();
     for (const row of rows) {
-      for (const watcher of this.#byPost.get(row[0]) ?? []) {
+      for (const watcher of this.#byPost.get(row.id) ?? []) {
         const watched = this.#byWatcher.get(watcher);
         if (!watched) continue;
-        const known = watched.known.get(row[0]);
+        const known = watched.known.get(row.id);
         // A device that does not know this content may not be meant to: the audience may be smaller now.
-        if (known?.contentRev !== row[1]) watched.isDoubted = true;
+        if (known?.contentRev !== row.contentRev) watched.isDoubted = true;
         const own = byWatcher.get(watcher);
         if (own) own.push(row);
         else byWatcher.set(watcher, [row]);
@@ -157,7 +157,7 @@ export class Watches {
       watched.isAskedAgain = false;
       watched.isDoubted = false;
       const rows = await this.#source.visible(this.#deps.db.read, watcher.userId, [...watched.wanted.keys()]);
-      const visible = new Set<string>(rows.map(([id]) => id));
+      const visible = new Set<string>(rows.map(({ id }) => id));
       for (const id of watched.known.keys()) if (!visible.has(id)) watched.known.delete(id);
       // Something happened during the look: the next one sends.
       if (watched.isDoubted) watched.isAskedAgain = true;
@@ -168,12 +168,12 @@ export class Watches {
   /** Sends those of the rows that the device watches and does not know, now or at the next time. */
   #send(watcher: Watcher, { wanted, known }: Watched, rows: readonly Counts[]): void {
     const revOf = (id: string) => known.get(id)?.rev ?? wanted.get(id) ?? 0;
-    const watched = rows.filter(([id]) => wanted.has(id));
-    const newer = watched.filter(([id, , rev]) => rev > revOf(id));
+    const watched = rows.filter(({ id }) => wanted.has(id));
+    const newer = watched.filter(({ id, rev }) => rev > revOf(id));
     const isSent = newer.length === 0 || watcher.sendCounts(newer);
-    for (const [id, contentRev, rev] of watched)
+    for (const { id, contentRev, rev } of watched)
       known.set(id, { contentRev, rev: isSent ? Math.max(rev, revOf(id)) : revOf(id) });
-    if (!isSent) this.counted(newer.map(([id]) => id));
+    if (!isSent) this.counted(newer.map(({ id }) => id));
   }
 
   #add(watcher: Watcher): Watched {

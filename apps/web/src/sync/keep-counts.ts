@@ -1,4 +1,3 @@
-import type { Counts } from '@posy/contract/counts';
 import type { PostId } from '@posy/contract/ids';
 import { isOver } from '@posy/sync/live-counts';
 import { laneOfCounts } from '../features/flowers/counts-lane.ts';
@@ -12,22 +11,18 @@ import { liveCounts } from './page-counts.ts';
  */
 export async function keepCounts(local: LocalDb, only?: PostId): Promise<void> {
   const { cache, out } = local;
-  const known = liveCounts.all().filter(([id]) => only === undefined || id === only);
+  const known = liveCounts.all().filter(({ id }) => only === undefined || id === only);
   if (known.length === 0) return;
   const pending = new Set((await out.outbox.toArray()).map(({ lane }) => lane));
-  const rows = known.filter(([id]) => !pending.has(laneOfCounts(id)));
+  const rows = known.filter(({ id }) => !pending.has(laneOfCounts(id)));
   if (rows.length === 0) return;
   const outdated = await cache.transaction('rw', cache.posts, async () => {
-    const stored = await cache.posts.bulkGet(rows.map(([id]) => id));
+    const stored = await cache.posts.bulkGet(rows.map(({ id }) => id));
     const both = rows.flatMap((counts, i) => (stored[i] ? [{ row: stored[i], counts }] : []));
     const newer = both.filter(({ row, counts }) => isOver(row, counts));
-    if (newer.length > 0) await cache.posts.bulkPut(newer.map(({ row, counts }) => ({ ...row, ...namedCounts(counts) })));
-    return both.filter(({ row, counts }) => counts[2] > row.rev && row.contentRev !== counts[1]);
+    if (newer.length > 0) await cache.posts.bulkPut(newer.map(({ row, counts }) => ({ ...row, ...counts })));
+    return both.filter(({ row, counts }) => counts.rev > row.rev && row.contentRev !== counts.contentRev);
   });
   // Its content has changed since. Pulls bring what is in the stored part of the feed, and nothing older.
   for (const { row } of outdated) if (only === undefined) await fetchPost(local, row.id);
-}
-
-function namedCounts([, , rev, flowersCount, commentsCount, viewCount]: Counts) {
-  return { rev, flowersCount, commentsCount, viewCount };
 }

@@ -29,7 +29,7 @@ export function watchPost(id: PostId, rev: number): () => void {
 export function watchedHere(): readonly WatchedPost[] {
   const revs = new Map<PostId, number>();
   for (const { id, rev } of places) revs.set(id, Math.max(rev, revs.get(id) ?? 0));
-  return [...revs].map(([id, rev]) => [id, liveCounts.revOf(id, rev)]);
+  return [...revs].map(([id, rev]) => ({ id, rev: liveCounts.revOf(id, rev) }));
 }
 
 /** Calls `listener` whenever other posts are shown, until the returned function is called. */

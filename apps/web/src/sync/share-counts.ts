@@ -22,7 +22,10 @@ export function shareCounts(uid: string, tab: string, signal: AbortSignal): Shar
   const here = () => (document.visibilityState === 'visible' ? watchedHere() : []).slice(0, MAX_WATCHED_POSTS);
   const shared: SharedCounts = {
     onChange: null,
-    watched: () => [...new Map([...others.values(), here()].flat())].slice(-MAX_WATCHED_POSTS),
+    watched: () => {
+      const all = [...others.values(), here()].flat().map((post) => [post.id, post] as const);
+      return [...new Map(all).values()].slice(-MAX_WATCHED_POSTS);
+    },
     take(rows, from) {
       if (rows.length === 0) return;
       liveCounts.take(rows, from);

@@ -19,7 +19,7 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
   const keep = async () => {
     await keepCounts(local);
     // What is not on the screen is not kept up to date.
-    liveCounts.keep(new Set(watchedHere().map(([id]) => id)));
+    liveCounts.keep(new Set(watchedHere().map(({ id }) => id)));
   };
   const keepQuietly = () => void keep().catch(() => undefined);
   const timer = setInterval(keepQuietly, KEEP_EVERY_MS);

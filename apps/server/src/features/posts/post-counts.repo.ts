@@ -54,8 +54,7 @@ export async function listVisibleCounts(db: Db, viewerId: string, ids: readonly 
   return rows.map(countsOf);
 }
 
-function countsOf(row: CountsRow): Counts {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the id of a post
-  const id = row.id as PostId;
-  return [id, row.rev - row.countRev, row.rev, row.flowersCount, row.commentsCount, row.viewCount];
+function countsOf({ id, countRev, ...counts }: CountsRow): Counts {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of posts are made and checked by the calls that store them
+  return { id: id as PostId, contentRev: counts.rev - countRev, ...counts };
 }

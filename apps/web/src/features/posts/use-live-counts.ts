@@ -7,9 +7,5 @@ const subscribe = (listener: () => void) => liveCounts.subscribe(listener);
 /** The post with its counts as they are now. */
 export function useLiveCounts(post: PostView): PostView {
   const counts = useSyncExternalStore(subscribe, () => liveCounts.over(post));
-  return useMemo(() => {
-    if (!counts) return post;
-    const [, , rev, flowersCount, commentsCount, viewCount] = counts;
-    return { ...post, rev, flowersCount, commentsCount, viewCount };
-  }, [post, counts]);
+  return useMemo(() => (counts ? { ...post, ...counts } : post), [post, counts]);
 }
