@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCurrentUser } from '../../app/testing/fake-server.ts';
 import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { liveCounts } from '../../sync/page-counts.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { PostCard } from './post-card.tsx';
@@ -64,4 +65,25 @@ test('a screen reader reads the author, then text, place, time and counts of a p
   expect(parts[2]?.textContent).toContain('Texel');
   expect(parts[3]?.textContent).toContain('Edited');
   expect(parts[4]?.querySelector('[aria-pressed="true"]')).not.toBeNull();
+});
+
+test('counts that arrive are drawn over the row with that content, and over nothing that the viewer has changed', async () => {
+  liveCounts.reach({ epoch: 'card', g: 0, u: 0 });
+  const local = await testLocal(testDevice(), ada.id);
+  const shown = () => screen.getByRole('button', { name: /flower/i }).textContent;
+  const flowersOn = async (view: PostView) => {
+    cleanup();
+    await renderOnDevice(local, <PostCard post={view} />);
+    return shown();
+  };
+  const counted = { ...post, rev: 1, contentRev: 1 };
+
+  const before = await flowersOn(counted);
+  act(() =>
+    liveCounts.take([{ id: post.id, contentRev: 1, rev: 9, flowersCount: 42, commentsCount: 2, viewCount: 0 }], 0),
+  );
+
+  expect([before, shown()]).toEqual(['3', '42']);
+  expect(await flowersOn({ ...post, flowersCount: 4 })).toBe('4');
+  expect(await flowersOn({ ...counted, contentRev: 2 })).toBe('3');
 });

@@ -39,7 +39,7 @@ export interface PostView {
    * The revisions of its row; see `LiveCounts`. Absent: it has none, or own changes are folded into its counts, and no newer counts are
    * to replace them.
    */
-  readonly rev?: number;
+  readonly rev?: number | undefined;
   readonly contentRev?: number | undefined;
   readonly viewCount: number;
   readonly commentsCount: number;
