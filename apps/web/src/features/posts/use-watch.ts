@@ -5,36 +5,28 @@ import type { PostView } from './post-view.ts';
 /** Half a screen around it counts, too: a post that scrolls into view is right at once. */
 const AROUND = '50% 0px';
 
-const listeners = new WeakMap<Element, (isNear: boolean) => void>();
-let observer: IntersectionObserver | null = null;
-
 /** Receives the counts of a sent post while its element is on or near the screen. */
 export function useWatch(element: RefObject<HTMLElement | null>, { id, rev = 0, delivery }: PostView): void {
   const isSent = delivery.kind === 'sent';
   const begin = useEffectEvent(() => watchPost(id, rev));
 
   useEffect(() => {
-    const { current } = element;
-    if (!current || !isSent) return;
+    if (!element.current || !isSent) return;
     let stop: (() => void) | null = null;
     const end = () => {
       stop?.();
       stop = null;
     };
-    listeners.set(current, (isNear) => {
-      if (isNear) stop ??= begin();
-      else end();
-    });
-    observer ??= new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+        if (entries.at(-1)?.isIntersecting) stop ??= begin();
+        else end();
       },
       { rootMargin: AROUND },
     );
-    observer.observe(current);
+    observer.observe(element.current);
     return () => {
-      observer?.unobserve(current);
-      listeners.delete(current);
+      observer.disconnect();
       end();
     };
   }, [element, id, isSent]);
