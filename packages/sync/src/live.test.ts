@@ -247,7 +247,7 @@ test('a returning network reconnects at once', () => {
   expect(run([{ type: 'start' }, { type: 'closed', code: 1006 }, { type: 'online' }]).state.phase).toBe('connecting');
 });
 
-test('O68 a device names the posts on its screen after the welcome and at each change, to a server that knows what that means', () => {
+test('G08 a device names the posts on its screen after the welcome and at each change, to a server that knows what that means', () => {
   const able: readonly LiveEvent[] = [{ type: 'start' }, opened, frame({ ...welcome, proto: PROTOCOL_VERSION })];
 
   expect(run(able).did).toContain('watch');
@@ -256,7 +256,7 @@ test('O68 a device names the posts on its screen after the welcome and at each c
   expect([run(live).did, run([...live, { type: 'watching' }]).did].flat()).not.toContain('watch');
 });
 
-test('O68 counts wait for everything that the server told of the own scope before them', () => {
+test('G08 counts wait for everything that the server told of the own scope before them', () => {
   const id = branded<PostId>('p1');
   const rows: Counts[] = [{ id, contentRev: 1, rev: 2, flowersCount: 3, commentsCount: 0, viewCount: 0 }];
   const counts = frame({ type: 'counts', rows });
@@ -276,7 +276,7 @@ test('O68 counts wait for everything that the server told of the own scope befor
   expect(run([{ type: 'start' }, counts]).did).toEqual([]);
 });
 
-test('O69 the server says over which time the pulls after a public change spread', () => {
+test('G09 the server says over which time the pulls after a public change spread', () => {
   expect(run([...live, frame({ type: 'touch', g: 6, within: 50_000 })]).effects).toContainEqual({
     do: 'setTimer',
     timer: 'poke',

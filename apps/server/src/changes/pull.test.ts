@@ -130,7 +130,7 @@ forEachDialect((dialect) => {
   test('a feed snapshot stays complete when own changes fill the answer', async () => {
     await using world = await World.open(dialect);
     await world.touch((touch) => {
-      for (let i = 0; i < 201; i++) touch('g', 'post', `g${i}`);
+      for (let i = 0; i < 1001; i++) touch('g', 'post', `g${i}`);
       for (let i = 0; i < 5; i++) touch(OWN, 'post', `u${i}`);
     });
 
@@ -211,7 +211,7 @@ forEachDialect((dialect) => {
   test('more than 200 public changes behind leads to a snapshot, 200 do not', async () => {
     await using world = await World.open(dialect);
     await world.touch((touch) => {
-      for (let i = 0; i < 1001; i++) touch('g', 'post', `p${i}`);
+      for (let i = 0; i < 201; i++) touch('g', 'post', `p${i}`);
     });
     const { epoch } = world.heads;
 

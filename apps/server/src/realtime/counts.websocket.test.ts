@@ -41,7 +41,7 @@ async function countsUntilBeat(server: TestServer, socket: Socket): Promise<unkn
 }
 
 forEachDialect((dialect) => {
-  test('O61 counts reach the devices that watch a post, and no others; no device pulls for them', async () => {
+  test('G01 counts reach the devices that watch a post, and no others; no device pulls for them', async () => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob, cleo] = [server.as('ann'), server.as('bob'), server.as('cleo')];
     const [post, other] = [await publish(ann), await publish(ann)];
@@ -62,7 +62,7 @@ forEachDialect((dialect) => {
     expect(await server.deps.heads.get('g')).toBe(head);
   });
 
-  test('O62 counts that are newer than a device knows are sent as soon as it looks', async () => {
+  test('G02 counts that are newer than a device knows are sent as soon as it looks', async () => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob] = [server.as('ann'), server.as('bob')];
     const post = await publish(ann);
@@ -81,7 +81,7 @@ forEachDialect((dialect) => {
     ['outside of its audience', (ann: TestClient, post: string) => narrow(ann, post, 'onlyMe')],
     ['no follower', (ann: TestClient, post: string) => narrow(ann, post, 'followers')],
     ['without the deleted post', (ann: TestClient, post: string) => ann.delete(`/api/posts/${post}`)],
-  ])('O63 from that moment on nobody receives counts who is %s', async (_, act) => {
+  ])('G03 from that moment on nobody receives counts who is %s', async (_, act) => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob, cleo] = [server.as('ann'), server.as('bob'), server.as('cleo')];
     const post = await publish(ann);
@@ -95,7 +95,7 @@ forEachDialect((dialect) => {
     expect(await countsUntilBeat(server, atBob)).toEqual([]);
   });
 
-  test('O63 a removed follower and a reader of a deactivated author receive no counts', async () => {
+  test('G03 a removed follower and a reader of a deactivated author receive no counts', async () => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob, cleo] = [server.as('ann'), server.as('bob'), server.as('cleo')];
     const [annId, bobId] = [await ann.id(), await bob.id()];
@@ -118,7 +118,7 @@ forEachDialect((dialect) => {
     expect(await countsUntilBeat(server, atBob)).toEqual([]);
   });
 
-  test('O64 a device without a socket pulls the counts of the posts on its screen', async () => {
+  test('G04 a device without a socket pulls the counts of the posts on its screen', async () => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob] = [server.as('ann'), server.as('bob')];
     const post = await publish(ann);
@@ -138,7 +138,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('O65 many flowers for a post are one frame, and a change of its words is told by its content revision', async () => {
+test('G05 many flowers for a post are one frame, and a change of its words is told by its content revision', async () => {
   await using server = await TestServer.start();
   const [ann, bob] = [server.as('ann'), server.as('bob')];
   const post = await publish(ann);
@@ -157,7 +157,7 @@ test('O65 many flowers for a post are one frame, and a change of its words is to
   expect(await countsUntilBeat(server, atBob)).toEqual([countsOf(changed, changed.rev, [3, 0, 0])]);
 });
 
-test('O66 after lost messages between processes a device receives what it missed', async () => {
+test('G06 after lost messages between processes a device receives what it missed', async () => {
   await using server = await TestServer.start();
   const [ann, bob] = [server.as('ann'), server.as('bob')];
   const post = await publish(ann);
@@ -172,7 +172,7 @@ test('O66 after lost messages between processes a device receives what it missed
   expect(await atBob.nextOf('counts')).toMatchObject({ rows: [countsOf(post, post.rev + 1, [0, 0, 7])] });
 });
 
-test('O67 a device watches at most 60 posts', async () => {
+test('G07 a device watches at most 60 posts', async () => {
   await using server = await TestServer.start();
   const ann = server.as('ann');
   await using socket = await watching(
