@@ -78,11 +78,7 @@ forEachDialect((dialect) => {
     expect((await world.dave.get('/api/follow-requests')).body).toEqual([]);
     expect(opWords(later)).toContain(`u put post ${world.bobs.id}`);
     expect(opWords([...(await other.pull())])).toEqual(
-      expect.arrayContaining([
-        `g del user ${world.aliceId}`,
-        `g del post ${world.post.id}`,
-        `g put post ${world.bobs.id}`,
-      ]),
+      expect.arrayContaining([`g del user ${world.aliceId}`, `g del post ${world.post.id}`]),
     );
     expect(textOf([...ops, ...later])).not.toContain('captionzq');
     expect(textOf((await other.pullOnce(cursor)).ops)).not.toContain('captionzq');
@@ -229,7 +225,7 @@ function revOf(ops: readonly Op[], type: string, id: string): number {
 
 /** Removes the revisions, which grow. */
 function withoutRevs(lists: unknown): unknown {
-  return JSON.parse(JSON.stringify(lists, (name, value: unknown) => (name === 'rev' ? undefined : value)));
+  return JSON.parse(JSON.stringify(lists, (name, value: unknown) => (/rev$/i.test(name) ? undefined : value)));
 }
 
 function codeOf(reason: unknown): unknown {
