@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "1f1ee06042a0a4f4",
-      "version": 20,
+      "hash": "c513f790f5cace20",
+      "version": 21,
     }
   `);
 });

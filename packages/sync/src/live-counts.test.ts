@@ -63,15 +63,15 @@ test('after a restored backup no counts of before are drawn', () => {
 
 test('listeners hear of new counts and of those that waited', () => {
   const live = reached(1);
-  let heard = 0;
-  const stop = live.subscribe(() => heard++);
+  let calls = 0;
+  const stop = live.subscribe(() => calls++);
 
   live.take([counts(8, 3)], 2);
   live.reach({ epoch: 'a', g: 0, u: 2 });
   stop();
   live.take([counts(9, 4)], 2);
 
-  expect(heard).toBe(2);
+  expect(calls).toBe(2);
 });
 
 test('counts of posts that are not watched any more are forgotten', () => {

@@ -23,7 +23,7 @@ export class LiveCounts {
       const known = this.#rows.get(counts.id);
       if (!known || known.counts.rev < counts.rev) this.#rows.set(counts.id, { counts, from });
     }
-    this.#tell();
+    this.#notify();
   }
 
   /** The device has reached this cursor. Another epoch is another log, whose revisions say nothing about these. */
@@ -31,7 +31,7 @@ export class LiveCounts {
     if (this.#epoch !== null && this.#epoch !== epoch) this.#rows.clear();
     this.#epoch = epoch;
     this.#reached = u;
-    this.#tell();
+    this.#notify();
   }
 
   /** The counts to draw over a row, or null: the row's own are right. */
@@ -60,7 +60,7 @@ export class LiveCounts {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

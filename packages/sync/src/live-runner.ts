@@ -2,7 +2,8 @@ import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { ClientFrame, NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
-import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
+import type { LiveEffect, LiveEvent, LiveState, LiveTimer } from './live-state.ts';
+import { initialLive, step } from './live.ts';
 import type { Timers } from './ports.ts';
 
 /** One open socket. After `close` it makes no more calls. */

@@ -3,7 +3,8 @@ import type { ConversationId, MessageId, PostId, UserId } from '@posy/contract/i
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import type { NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
-import { type LiveEffect, type LiveEvent, type LiveState, type LiveTimer, initialLive, step } from './live.ts';
+import type { LiveEffect, LiveEvent, LiveState, LiveTimer } from './live-state.ts';
+import { initialLive, step } from './live.ts';
 import { branded } from './simulation/model-ops.ts';
 
 const uid = branded<UserId>('u1');

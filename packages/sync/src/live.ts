@@ -1,93 +1,9 @@
 import { POLL_INTERVAL_MS, SOCKET_CONNECT_TIMEOUT_MS } from '@posy/contract/limits';
 import { PROTOCOL_VERSION, WATCH_PROTOCOL } from '@posy/contract/protocol';
-import {
-  CLOSE_NORMAL,
-  CLOSE_UNAUTHORIZED,
-  type ClientFrame,
-  type NewMessageFrame,
-  type ServerFrame,
-} from '@posy/contract/realtime';
-import type { Counts } from '@posy/contract/counts';
+import { CLOSE_NORMAL, CLOSE_UNAUTHORIZED, type NewMessageFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import { type Random, backoffMs } from '@posy/std/backoff';
-
-/**
- * The socket of one device, as a state machine: `step` takes a state and an event and returns the next state and the effects
- * to perform, in order. Frames are pokes: they lead to a pull. Only a message that continues exactly at the device's cursor is
- * applied directly.
- *
- *   idle        nothing is wanted (signed out, not the leader, hidden for long)
- *   connecting  at most 5 s until the welcome, or it counts as closed
- *   live        welcomed; at most 60 s without a frame, or it counts as closed
- *   waiting     closed for a temporary reason; polls meanwhile; tries again with full jitter of 1 s to 60 s
- *   polling     the server wants no sockets: polls permanently
- *   ended       closed on purpose (1000) or without a session (1008): no polling, no retry
- *
- * The polling timer runs in `waiting` and `polling`, and while `connecting` after a first failure: a device without a socket
- * polls. Polls come every 3 s while the page is visible, every 60 s otherwise, and back off to 60 s on errors. A hidden page on
- * a device with push does not poll.
- */
-export type LivePhase = 'idle' | 'connecting' | 'live' | 'waiting' | 'polling' | 'ended';
-
-export interface LiveState {
-  readonly phase: LivePhase;
-  /** Sockets that failed in a row. */
-  readonly failures: number;
-  /** Polls that failed in a row. */
-  readonly pollFailures: number;
-  readonly isVisible: boolean;
-  /** Whether this device receives push messages while the page is hidden. */
-  readonly isPushed: boolean;
-  readonly transport: 'websocket' | 'polling';
-  /** The server's minimum time before a reconnect, sent before it closed, in ms. */
-  readonly retryFloorMs: number;
-  /** Whether the `poke` timer runs: further pokes do not postpone the pull. */
-  readonly isPoked: boolean;
-  /** The highest number of the user's scope that the server told. */
-  readonly toldU: number;
-  /** Whether the server sends counts of posts that the device watches. */
-  readonly canWatch: boolean;
-}
-
-export type LiveEvent =
-  | { readonly type: 'start' }
-  | { readonly type: 'stop' }
-  | { readonly type: 'opened'; readonly cursor: Cursor | null }
-  | { readonly type: 'frame'; readonly frame: ServerFrame; readonly cursor: Cursor | null; readonly uid: string }
-  | { readonly type: 'closed'; readonly code: number }
-  | { readonly type: 'timer'; readonly timer: LiveTimer }
-  | { readonly type: 'visible' }
-  | { readonly type: 'hidden' }
-  | { readonly type: 'pushed'; readonly isPushed: boolean }
-  | { readonly type: 'online' }
-  | { readonly type: 'polled'; readonly isOk: boolean }
-  /** Other posts are on the screen. */
-  | { readonly type: 'watching' };
-
-/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `poke` as the server says, `away` 5 min hidden. */
-export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away';
-
-export type LiveEffect =
-  | { readonly do: 'connect' }
-  | { readonly do: 'close'; readonly code: number }
-  | { readonly do: 'send'; readonly frame: ClientFrame }
-  | { readonly do: 'pull' }
-  /** Tells the server which posts are on the screen. */
-  | { readonly do: 'watch' }
-  /** Keeps counts, to be shown once the device has reached `from` in the user's scope. */
-  | { readonly do: 'count'; readonly rows: readonly Counts[]; readonly from: number }
-  /** Applies the frame's ops, or pulls if they do not continue from the cursor any more. */
-  | { readonly do: 'apply'; readonly frame: NewMessageFrame }
-  /** A pull that answers with a `polled` event. */
-  | { readonly do: 'poll' }
-  | { readonly do: 'checkSession' }
-  | { readonly do: 'setTimer'; readonly timer: LiveTimer; readonly ms: number }
-  | { readonly do: 'clearTimer'; readonly timer: LiveTimer };
-
-export interface LiveStep {
-  readonly state: LiveState;
-  readonly effects: readonly LiveEffect[];
-}
+import type { LiveEffect, LiveEvent, LiveState, LiveStep, LiveTimer } from './live-state.ts';
 
 const SILENCE_MS = 60_000;
 const RETRY_CAP_MS = 60_000;
@@ -106,12 +22,12 @@ export function initialLive(transport: LiveState['transport'], isVisible: boolea
     transport,
     retryFloorMs: 0,
     isPoked: false,
-    toldU: 0,
+    announcedU: 0,
     canWatch: false,
   };
 }
 
-/** One step of the machine described above. */
+/** One step of the machine that `live-state.ts` describes. */
 export function step(state: LiveState, event: LiveEvent, random: Random): LiveStep {
   switch (event.type) {
     case 'start':
@@ -173,7 +89,7 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
       if (state.phase !== 'connecting') return same(state);
       if (frame.uid !== event.uid) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
       const canWatch = frame.proto >= WATCH_PROTOCOL;
-      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, toldU: frame.heads.u, canWatch };
+      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, announcedU: frame.heads.u, canWatch };
       const effects: LiveEffect[] = [
         { do: 'clearTimer', timer: 'welcome' },
         { do: 'clearTimer', timer: 'poll' },
@@ -185,21 +101,22 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     }
     case 'touch': {
       if (state.phase !== 'live') return same(state);
-      const next = told(state, frame.u ?? 0);
-      if (frame.u !== undefined && isAhead(frame.u, cursor?.u)) return { state: next, effects: [alive, { do: 'pull' }] };
+      const next = announced(state, frame.u ?? 0);
+      if (frame.u !== undefined && isAhead(frame.u, cursor?.u))
+        return { state: next, effects: [alive, { do: 'pull' }] };
       const isPublic = frame.g !== undefined && isAhead(frame.g, cursor?.g);
       return isPublic ? poke(next, [alive], random, frame.within) : { state: next, effects: [alive] };
     }
     case 'new_message': {
       if (state.phase !== 'live') return same(state);
-      return { state: told(state, frame.u), effects: [alive, ...onMessage(frame, cursor)] };
+      return { state: announced(state, frame.u), effects: [alive, ...onMessage(frame, cursor)] };
     }
     case 'counts':
       if (state.phase !== 'live') return same(state);
-      return { state, effects: [alive, { do: 'count', rows: frame.rows, from: state.toldU }] };
+      return { state, effects: [alive, { do: 'count', rows: frame.rows, from: state.announcedU }] };
     case 'hb': {
       if (state.phase !== 'live') return same(state);
-      const next = told(state, frame.u);
+      const next = announced(state, frame.u);
       const isBehind = isAhead(frame.g, cursor?.g) || isAhead(frame.u, cursor?.u);
       const answer: LiveEffect = { do: 'send', frame: { type: 'hb' } };
       return isBehind ? poke(next, [alive, answer], random) : { state: next, effects: [alive, answer] };
@@ -221,8 +138,8 @@ function onMessage(frame: NewMessageFrame, cursor: Cursor | null): readonly Live
   return cursor.u === frame.prev ? [{ do: 'apply', frame }] : [{ do: 'pull' }];
 }
 
-function told(state: LiveState, u: number): LiveState {
-  return u > state.toldU ? { ...state, toldU: u } : state;
+function announced(state: LiveState, u: number): LiveState {
+  return u > state.announcedU ? { ...state, announcedU: u } : state;
 }
 
 function isAhead(head: number, reached: number | undefined): boolean {

@@ -120,9 +120,9 @@ export interface Timers {
 
 /** The posts on the screen, for a device without a socket. */
 export interface CountsPort {
-  watched(): readonly WatchedPost[];
+  readonly watched: () => readonly WatchedPost[];
   /** See `LiveCounts.take`. */
-  take(rows: readonly Counts[], from: number): void;
+  readonly take: (rows: readonly Counts[], from: number) => void;
 }
 
 /** Dependencies of every part of the engine. `owner` identifies this context among those of one device. */

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { NoBodySchema } from '../http/no-body.ts';
 import { requireActor } from '../http/session.ts';
+import { newerCounts } from './newer-counts.ts';
 import { Puller } from './pull.ts';
 import type { ReadCounts, SyncSource, ViewerRelations } from './sync-source.ts';
 
@@ -40,7 +41,8 @@ export function changesRoutes(
       const g = heads.peek('g') ?? (await heads.get('g'));
       const u = heads.peek(scope) ?? (await heads.get(scope));
       const current = `"${formatCursor({ epoch: heads.epoch, g, u })}"`;
-      const isUnchanged = asked === current && (await puller.newerCounts(userId, watched)).length === 0;
+      const isUnchanged =
+        asked === current && (await newerCounts(viewers.counts, deps.db.read, userId, watched)).length === 0;
       if (isUnchanged) return reply.code(304).header('etag', current).send(null);
     }
     const { parts, cursor } = await puller.pull(userId, {

@@ -1,4 +1,4 @@
-import type { Counts, WatchedPost } from '@posy/contract/counts';
+import type { WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { Cursor, Scope } from '@posy/contract/sync';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,9 @@ import type { Deps } from '../deps.ts';
 import { arrayOf } from '../json-parts.ts';
 import { NO_RELATIONS, opsForViewer, withFollowed, withoutRow } from './for-viewer.ts';
 import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
+import { newerCounts } from './newer-counts.ts';
 import { type Part, PartBuilder } from './part.ts';
+import { ENTRY_BYTES, FRESH, newPublicOps } from './public-ops.ts';
 import { type SizedOp, sizedOp } from './sized-op.ts';
 import type { HydratedOp, ReadCounts, SyncSource, ViewerRelations } from './sync-source.ts';
 
@@ -19,14 +21,8 @@ import type { HydratedOp, ReadCounts, SyncSource, ViewerRelations } from './sync
 const MAX_BEHIND = 200;
 /** Maximum number of reads of one pull while the viewer writes. */
 const MAX_READS = 5;
-/** Limit of the cached shared parts, and of the public ops that they consist of. */
+/** Limit of the cached shared parts. */
 const MAX_PARTS_BYTES = 16 * 1024 ** 2;
-const MAX_PUBLIC_OPS_BYTES = 8 * 1024 ** 2;
-/** Overhead of a part or an op beside its bytes. */
-const ENTRY_BYTES = 200;
-/** Cached rows are read again after this time, in ms: their counts change without a touch. */
-const FRESH_MS = 10_000;
-const FRESH = { ttl: FRESH_MS, ttlResolution: 1000 };
 const END = Buffer.from('}');
 
 type PullerDeps = Pick<Deps, 'db' | 'clock' | 'heads' | 'epochs' | 'bus'>;
@@ -113,17 +109,10 @@ export class Puller {
     }
   }
 
-  /** The counts of those of the posts that the viewer may see and knows older ones of. */
-  async newerCounts(viewer: UserId, watched: readonly WatchedPost[]): Promise<readonly Counts[]> {
-    const known = new Map<string, number>(watched.map(({ id, rev }) => [id, rev]));
-    const rows = await this.#readCounts(this.#deps.db.read, viewer, [...known.keys()]);
-    return rows.filter(({ id, rev }) => rev > (known.get(id) ?? 0));
-  }
-
   async #read(viewer: UserId, request: PullRequest) {
     const { heads, epochs, clock, db } = this.#deps;
     // Before the numbers: a flower of the viewer that they count comes with this answer, too.
-    const counts = await this.newerCounts(viewer, request.watched);
+    const counts = await newerCounts(this.#readCounts, db.read, viewer, request.watched);
     // The numbers of another log mean nothing here: a backup was restored.
     const base = request.cursor && (await epochs.continues(request.cursor, viewer)) ? request.cursor : null;
     // Heads are read first, rows after them: a change in between is touched again and comes with the next pull.
@@ -297,14 +286,6 @@ export class Puller {
     }
     return opsByType;
   }
-}
-
-function newPublicOps(): LRUCache<number, SizedOp> {
-  return new LRUCache({
-    maxSize: MAX_PUBLIC_OPS_BYTES,
-    ...FRESH,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
-  });
 }
 
 function mustReset(at: number, { head, floor }: ScopeState): boolean {

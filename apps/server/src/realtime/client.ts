@@ -25,4 +25,3 @@ export interface Client extends Watcher {
   /** Messages of this client that are being stored, one after the other. */
   readonly queue: FrameQueue;
 }
-

@@ -16,7 +16,11 @@ const flower = (client: TestClient, id: string, isFlowered = true) =>
   client.post(`/api/posts/${id}/flower`, { isFlowered });
 
 /** A socket that watches posts, after its welcome. */
-async function watching(server: TestServer, client: TestClient, posts: readonly { readonly id: string; readonly rev: number }[]) {
+async function watching(
+  server: TestServer,
+  client: TestClient,
+  posts: readonly { readonly id: string; readonly rev: number }[],
+) {
   const socket = await Socket.open(server, client);
   await socket.next();
   socket.send({ type: 'watch', posts });
@@ -55,7 +59,7 @@ forEachDialect((dialect) => {
     await writeComment(cleo, post.id);
     const seen = await countsUntilBeat(server, atBob);
 
-    const now = await readPost(await bob.get(`/api/posts/${post.id}`));
+    const now = readPost(await bob.get(`/api/posts/${post.id}`));
     expect(seen).toEqual([countsOf(post, now.rev, [1, 1, 0])]);
     expect(await countsUntilBeat(server, atCleo)).toEqual([]);
     await server.server.dirtyPosts.flushAll();
@@ -112,7 +116,7 @@ forEachDialect((dialect) => {
     await flower(ann, limited.id);
     const afterRemoval = await countsUntilBeat(server, atBob);
     await setActive(server, annId, false);
-    await server.deps.bus.publish({ type: 'counted', posts: [open.id, limited.id] });
+    server.deps.bus.publish({ type: 'counted', posts: [open.id, limited.id] });
 
     expect(afterRemoval).toEqual([]);
     expect(await countsUntilBeat(server, atBob)).toEqual([]);
@@ -151,7 +155,7 @@ test('G05 many flowers for a post are one frame, and a change of its words is to
   await ann.fetch(`/api/posts/${post.id}`, { method: 'PATCH', json: { content: 'Other words' } });
   await flower(bob, post.id, false);
 
-  const changed = await readPost(await bob.get(`/api/posts/${post.id}`));
+  const changed = readPost(await bob.get(`/api/posts/${post.id}`));
   expect(many).toEqual([countsOf(post, post.rev + 4, [4, 0, 0])]);
   expect(changed.contentRev).toBe((post.contentRev ?? 0) + 1);
   expect(await countsUntilBeat(server, atBob)).toEqual([countsOf(changed, changed.rev, [3, 0, 0])]);
@@ -164,7 +168,10 @@ test('G06 after lost messages between processes a device receives what it missed
   await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
   await countsUntilBeat(server, atBob);
   await server.deps.db.write((tx) =>
-    tx.updateTable('posts').set({ viewCount: 7, rev: post.rev + 1, countRev: 1 }).execute(),
+    tx
+      .updateTable('posts')
+      .set({ viewCount: 7, rev: post.rev + 1, countRev: 1 })
+      .execute(),
   );
 
   server.deps.bus.publish({ type: 'missed-messages' });

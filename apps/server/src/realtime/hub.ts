@@ -13,8 +13,8 @@ import type { WebSocket } from 'ws';
 import type { BusMessage } from '../adapters/bus/port.ts';
 import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
-import type { Client, Poke } from './client.ts';
 import { errorFrame, readClientFrame } from './client-frames.ts';
+import type { Client, Poke } from './client.ts';
 import { FrameQueue, type FrameSender } from './frame-queue.ts';
 import { PublicPokes } from './public-pokes.ts';
 import { ignoreFrames, readFrames } from './read-frames.ts';
@@ -112,9 +112,9 @@ export class Hub {
   async beat(): Promise<void> {
     const { clock, heads, sessions, log } = this.#deps;
     try {
-      this.#publicPokes.heard(await heads.get('g'));
+      this.#publicPokes.received(await heads.get('g'));
       // Only what was poked: devices pull at the server's pace.
-      const g = this.#publicPokes.told;
+      const g = this.#publicPokes.announced;
       for (const client of this.#clients()) {
         if (clock.monotonic() - client.lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
         else if (!(await sessions.isAlive(client.actor.sessionId)))
@@ -158,7 +158,7 @@ export class Hub {
       this.#watches.counted(message.posts);
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
-        if (scope === 'g') this.#publicPokes.heard(head);
+        if (scope === 'g') this.#publicPokes.received(head);
         else this.#pokeUser(scope.slice(2), head);
       }
     }
@@ -216,7 +216,8 @@ export class Hub {
   /** False for a client that does not keep up, or that is to hear of changes in its own scope first. */
   #sendCounts({ socket, waiting }: Client, rows: readonly Counts[]): boolean {
     if (waiting?.u !== undefined || socket.bufferedAmount > BUSY_BYTES) return false;
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'counts', rows: [...rows] } satisfies ServerFrame));
+    if (socket.readyState === socket.OPEN)
+      socket.send(JSON.stringify({ type: 'counts', rows: [...rows] } satisfies ServerFrame));
     return true;
   }
 
@@ -229,7 +230,8 @@ export class Hub {
 
   #receive(client: Client, text: string): void {
     const frame = readClientFrame(text);
-    if (frame?.type === 'watch') void this.#watches.set(client, frame.posts).catch((error: unknown) => this.#warn(error));
+    if (frame?.type === 'watch')
+      void this.#watches.set(client, frame.posts).catch((error: unknown) => this.#warn(error));
     else if (frame?.type === 'hello') void this.#greet(client, frame).catch((error: unknown) => this.#warn(error));
     else if (frame?.type === 'message') {
       const isTaken = client.queue.add(async () => {

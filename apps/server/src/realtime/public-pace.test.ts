@@ -4,9 +4,9 @@ import { PublicPace } from './public-pace.ts';
 test('three changes after a quiet time are told at once, each to be pulled within 2 s', () => {
   const pace = new PublicPace(0);
 
-  const told = [0, 2000, 4000].map((now) => [pace.waitMs(now), pace.poke(now + 1000, 10)]);
+  const pokes = [0, 2000, 4000].map((now) => [pace.waitMs(now), pace.poke(now + 1000, 10)]);
 
-  expect(told).toEqual([
+  expect(pokes).toEqual([
     [1000, 2000],
     [1000, 2000],
     [1000, 2000],

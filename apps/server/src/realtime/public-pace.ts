@@ -4,7 +4,7 @@ const PULLS_PER_SECOND = 200;
 const SHORTEST_MS = 2000;
 const LONGEST_MS = 300_000;
 /** Changes of this time, in ms, become one poke. */
-const GATHER_MS = 1000;
+const BATCH_MS = 1000;
 /** So many pokes may follow each other at once; after them there is one in each period, in ms. */
 const BURST = 3;
 const PERIOD_MS = 20_000;
@@ -27,7 +27,7 @@ export class PublicPace {
   waitMs(now: number): number {
     this.#refill(now);
     const forToken = this.#tokens >= 1 ? 0 : (1 - this.#tokens) * PERIOD_MS;
-    return Math.ceil(Math.max(GATHER_MS, forToken, this.#busyUntil - now));
+    return Math.ceil(Math.max(BATCH_MS, forToken, this.#busyUntil - now));
   }
 
   /** Counts a poke. Returns the time in ms within which its devices are to pull. */

@@ -14,7 +14,7 @@ export class PublicPokes {
   readonly #sockets: Sockets;
   #timer: NodeJS.Timeout | null = null;
   #head = 0;
-  #told = 0;
+  #announced = 0;
 
   constructor(clock: Clock, sockets: Sockets) {
     this.#clock = clock;
@@ -22,19 +22,19 @@ export class PublicPokes {
     this.#sockets = sockets;
   }
 
-  /** The head that the sockets were told last. */
-  get told(): number {
-    return this.#told;
+  /** The head that was announced to the sockets last. */
+  get announced(): number {
+    return this.#announced;
   }
 
   /** A head that was committed. */
-  heard(head: number): void {
+  received(head: number): void {
     if (head <= this.#head) return;
     this.#head = head;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      this.#told = this.#head;
-      this.#sockets.pokeAll(this.#told, this.#pace.poke(this.#clock.monotonic(), this.#sockets.size));
+      this.#announced = this.#head;
+      this.#sockets.pokeAll(this.#announced, this.#pace.poke(this.#clock.monotonic(), this.#sockets.size));
     }, this.#pace.waitMs(this.#clock.monotonic())).unref();
   }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 /** A post's watchers receive its counts at most this often, in ms. */
 const EVERY_MS = 2500;
 /** The first count after a pause waits this long, in ms, for others. */
-const GATHER_MS = 250;
+const BATCH_MS = 250;
 
 /** Reads counts, and decides who may see them. */
 export interface CountsSource {
@@ -141,7 +141,7 @@ export class Watches {
         this.#timer = null;
         void this.flush().catch((error: unknown) => this.#deps.log.warn(error, 'Counts could not be sent'));
       },
-      Math.max(GATHER_MS, EVERY_MS - sinceMs),
+      Math.max(BATCH_MS, EVERY_MS - sinceMs),
     ).unref();
   }
 

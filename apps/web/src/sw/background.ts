@@ -29,7 +29,10 @@ let opened: { readonly local: LocalDb; readonly syncer: Syncer } | null = null;
 async function open(uid: UserId): Promise<{ readonly local: LocalDb; readonly syncer: Syncer }> {
   const local = await openLocal(uid);
   if (opened?.local !== local) {
-    const counts = { watched: () => watched, take: (rows: readonly Counts[], from: number) => sendCounts(uid, rows, from) };
+    const counts = {
+      watched: () => watched,
+      take: (rows: readonly Counts[], from: number) => sendCounts(uid, rows, from),
+    };
     opened = { local, syncer: createSyncer(local, { isBackground: true, counts }) };
     local.onEvent(() => {
       // Another account may have been opened meanwhile: its databases stay open.

@@ -1,6 +1,6 @@
 import { ConfigSchema } from '@posy/contract/session';
-import type { LiveEvent } from '@posy/sync/live';
 import { type Live, runLive } from '@posy/sync/live-runner';
+import type { LiveEvent } from '@posy/sync/live-state';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
 import { keepOfflineNowAndThen } from './keep-offline-now-and-then.ts';
@@ -31,7 +31,16 @@ export interface LiveLeader {
 }
 
 /** The leading tab of a user has the socket, or polls. This tab competes for that until `signal` ends. */
-export function startLiveLeader({ local, syncer, counts, signal, pull, poll, onLead, onError }: LiveLeaderOptions): LiveLeader {
+export function startLiveLeader({
+  local,
+  syncer,
+  counts,
+  signal,
+  pull,
+  poll,
+  onLead,
+  onError,
+}: LiveLeaderOptions): LiveLeader {
   const { uid } = local;
   let live: Live | null = null;
 

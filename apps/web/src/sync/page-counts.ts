@@ -18,10 +18,10 @@ const listeners = new Set<() => void>();
 export function watchPost(id: PostId, rev: number): () => void {
   const place = { id, rev };
   places.add(place);
-  tell();
+  notify();
   return () => {
     places.delete(place);
-    tell();
+    notify();
   };
 }
 
@@ -38,6 +38,6 @@ export function onWatched(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

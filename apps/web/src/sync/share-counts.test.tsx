@@ -22,9 +22,9 @@ function anotherTab(uid: string) {
   const channel = openCountsChannel(uid);
   if (!channel) throw new Error('There is no channel');
   ending.push(() => channel.close());
-  const heard: unknown[] = [];
-  channel.addEventListener('message', ({ data }) => heard.push(data));
-  return { heard, say: (message: unknown) => channel.postMessage(message) };
+  const received: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => received.push(data));
+  return { received, send: (message: unknown) => channel.postMessage(message) };
 }
 
 const id = aPostId(1);
@@ -37,24 +37,24 @@ test('a device watches what all its visible tabs show, until they close', async 
   const posts: WatchedPost[] = [{ id: aPostId(2), rev: 3 }];
   ending.push(watchPost(id, 5));
 
-  other.say({ tab: 'other', posts });
+  other.send({ tab: 'other', posts });
   await vi.waitFor(() => expect(shared.watched()).toEqual([...posts, { id, rev: 5 }]));
-  other.say({ tab: 'other', posts: [] });
+  other.send({ tab: 'other', posts: [] });
 
   await vi.waitFor(() => expect(shared.watched()).toEqual([{ id, rev: 5 }]));
 });
 
-test('a screen that changes is told once a second, however often it changes', () => {
+test('a screen that changes is announced once a second, however often it changes', () => {
   vi.useFakeTimers();
   const { shared } = aTab('often');
-  let told = 0;
-  shared.onChange = () => told++;
+  let count = 0;
+  shared.onChange = () => count++;
 
   for (let n = 1; n <= 30; n++) watchPost(aPostId(n), 1)();
-  const atOnce = told;
+  const atOnce = count;
   vi.advanceTimersByTime(1000);
 
-  expect([atOnce, told]).toEqual([0, 1]);
+  expect([atOnce, count]).toEqual([0, 1]);
 });
 
 test('at most 60 posts are watched', () => {
@@ -70,7 +70,7 @@ test('counts that one tab receives reach the other tabs, and those of the worker
   const other = anotherTab('give');
 
   shared.take([counts], 0);
-  await vi.waitFor(() => expect(other.heard).toContainEqual({ rows: [counts], from: 0 }));
+  await vi.waitFor(() => expect(other.received).toContainEqual({ rows: [counts], from: 0 }));
   sendCounts('give', [{ ...counts, rev: 10, flowersCount: 8 }], 0);
 
   await vi.waitFor(() => expect(liveCounts.over(row)?.flowersCount).toBe(8));
@@ -82,5 +82,5 @@ test('a tab that leaves says so', async () => {
 
   close();
 
-  await vi.waitFor(() => expect(other.heard).toContainEqual({ tab: 'this', posts: [] }));
+  await vi.waitFor(() => expect(other.received).toContainEqual({ tab: 'this', posts: [] }));
 });

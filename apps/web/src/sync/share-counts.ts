@@ -2,11 +2,11 @@ import { matches } from '@posy/contract/check';
 import type { WatchedPost } from '@posy/contract/counts';
 import { MAX_WATCHED_POSTS } from '@posy/contract/limits';
 import type { CountsPort } from '@posy/sync/ports';
-import { type CountsMessage, CountsMessageSchema, openCountsChannel } from './send-counts.ts';
 import { liveCounts, onWatched, watchedHere } from './page-counts.ts';
+import { type CountsMessage, CountsMessageSchema, openCountsChannel } from './send-counts.ts';
 
 /** The server hears of another screen at most this often, in ms. */
-const TELL_EVERY_MS = 1000;
+const NOTIFY_EVERY_MS = 1000;
 
 export interface SharedCounts extends CountsPort {
   /** Calls `listener` when other posts are on the screens of this device. */
@@ -32,13 +32,13 @@ export function shareCounts(uid: string, tab: string, signal: AbortSignal): Shar
       send({ rows: [...rows], from });
     },
   };
-  const tell = () => {
+  const notify = () => {
     timer = undefined;
     if (signal.aborted) return;
     send({ tab, posts: [...here()] });
     shared.onChange?.();
   };
-  const tellSoon = () => (timer ??= setTimeout(tell, TELL_EVERY_MS));
+  const notifySoon = () => (timer ??= setTimeout(notify, NOTIFY_EVERY_MS));
 
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!matches(CountsMessageSchema, data)) return;
@@ -50,8 +50,8 @@ export function shareCounts(uid: string, tab: string, signal: AbortSignal): Shar
       shared.onChange?.();
     }
   });
-  const stopWatching = onWatched(tellSoon);
-  document.addEventListener('visibilitychange', tell, { signal });
+  const stopWatching = onWatched(notifySoon);
+  document.addEventListener('visibilitychange', notify, { signal });
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
     stopWatching();

@@ -23,7 +23,9 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
   };
   const keepQuietly = () => void keep().catch(() => undefined);
   const timer = setInterval(keepQuietly, KEEP_EVERY_MS);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepQuietly(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepQuietly(), {
+    signal,
+  });
   signal.addEventListener('abort', () => {
     reading.unsubscribe();
     clearInterval(timer);

@@ -5,7 +5,6 @@ import { inBatches } from '../../db/in-batches.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { ONLY_ME } from '../relations/audience.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { addToCount, addToCounts, lockPost, lockPosts, type PostCounter } from './counters.repo.ts';
 import { findVisibility } from './posts.repo.ts';

@@ -10,14 +10,7 @@ const selectCounts = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.authorId')
-    .select([
-      'posts.id',
-      'posts.rev',
-      'posts.countRev',
-      'posts.flowersCount',
-      'posts.commentsCount',
-      'posts.viewCount',
-    ])
+    .select(['posts.id', 'posts.rev', 'posts.countRev', 'posts.flowersCount', 'posts.commentsCount', 'posts.viewCount'])
     .where('posts.id', 'in', [...ids])
     // The ids are few: no plan begins with the authors.
     .where('users.isActive', '=', (eb) => eb.lit(1));

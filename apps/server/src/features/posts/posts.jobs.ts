@@ -6,9 +6,9 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
 import { removeManyMedia } from '../media/media.service.ts';
 import { touchPostsOfAuthor } from './author-changes.ts';
-import { touchForAll } from './touch-for-all.ts';
 import { deleteFormerBefore, deleteRemovedBefore } from './former-posts.repo.ts';
 import { bumpPostOfMedia } from './post-revisions.repo.ts';
+import { touchForAll } from './touch-for-all.ts';
 import { deleteViewsBefore } from './views.repo.ts';
 
 const DAY_MS = 86_400_000;
