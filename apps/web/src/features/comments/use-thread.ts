@@ -3,9 +3,9 @@ import type { Author } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../app/local-context.tsx';
+import { useKeptCounts } from '../../app/use-kept-counts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
-import { useKeptCounts } from '../posts/use-kept-counts.ts';
 import { readThread, type Thread } from './comments.local.ts';
 import { fetchMore, refreshThread, type ThreadResult } from './fetch-thread.ts';
 

@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import { useEffect } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
-import { keepCounts } from '../../sync/keep-counts.ts';
-import { liveCounts, watchPost } from '../../sync/page-counts.ts';
+import { keepCounts } from '../sync/keep-counts.ts';
+import { liveCounts, watchPost } from '../sync/page-counts.ts';
+import { useLocal } from './local-context.tsx';
 
 /** Keeps the counts in a post's row up to date while a dialog shows what is counted. */
 export function useKeptCounts(postId: PostId): void {
