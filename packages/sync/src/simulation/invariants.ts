@@ -83,12 +83,12 @@ function checkConvergence({ clients, server }: World): void {
     });
     const oldest = oldestMessages(cache);
     const own = server.all(uid, 'u').filter(({ t, v }) => t !== 'message' || !isLeftOut(v, oldest));
-    const wanted = new Map([...others, ...own].map(({ t, id, v }) => [`${t}:${id}`, JSON.stringify(v)]));
+    const wanted = new Map([...others, ...own].map(({ t, id, v }) => [`${t}:${id}`, textOf(uid, t, v)]));
     for (const [key, value] of wanted) {
       const row = cache.rows.get(key);
       must(row !== undefined, 'I9 convergence', `device ${index} lacks ${key}`);
       must(
-        JSON.stringify(row.value) === value,
+        textOf(uid, key, row.value) === value,
         'I9 convergence',
         `device ${index} has ${key} ${JSON.stringify(row.value)}, not ${value}`,
       );
@@ -101,6 +101,12 @@ function checkConvergence({ clients, server }: World): void {
       must(isAllowed, 'I9 convergence', `device ${index} keeps ${key} for followers`);
     }
   }
+}
+
+/** A row without the counts of a post of another user, which pulls do not bring: `count-laws.ts` has them. */
+function textOf(uid: string, type: string, value: unknown): string {
+  if (!type.startsWith('post') || postOf(value).author === uid) return JSON.stringify(value);
+  return JSON.stringify({ ...postOf(value), flowers: undefined });
 }
 
 /** Pulls leave out posts of others below the window, but a new follow brings those for followers from there as well. */

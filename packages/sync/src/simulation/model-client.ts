@@ -4,8 +4,8 @@ import type { OutboxEntry } from '../mutation.ts';
 import { claimed, isOverdue, cancellationNeeded, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
 import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
-import { applyLiveOps, applyPull } from '../pull.ts';
-import { release } from '../release.ts';
+import { applyAnswer, applyLiveOps, applyPull } from '../pull.ts';
+import { isLanePending, release } from '../release.ts';
 import { type Bugs, must } from './bugs.ts';
 import { MemoryCache } from './memory-cache.ts';
 import type { ModelAnswer } from './model-answers.ts';
@@ -108,7 +108,7 @@ export class ModelClient {
   }
 
   /** The answer to a write. */
-  async onAnswer(key: string, { status, ack }: ModelAnswer): Promise<void> {
+  async onAnswer(key: string, { status, ack }: ModelAnswer, ops: readonly Op[] = []): Promise<void> {
     const entry = this.outbox.find((each) => each.key === key);
     if (!entry || entry.status === 'acked') return;
     const error = { status, code: '', message: '' };
@@ -120,6 +120,7 @@ export class ModelClient {
       this.failed.push(entry);
       return;
     }
+    if (status === 200 && !(await isLanePending(this.ports(), entry))) await applyAnswer(this.cache, ops);
     this.replace(key, next);
     if (this.bugs.has('dropOverlayOnAck')) this.drop([key]);
     await this.release();
@@ -177,7 +178,11 @@ export class ModelClient {
     await this.release();
   }
 
-  private async release(askedAfter: ReadonlySet<MutationKey> = new Set()): Promise<void> {
+  private release(askedAfter: ReadonlySet<MutationKey> = new Set()): Promise<void> {
+    return release(this.ports(), askedAfter);
+  }
+
+  private ports() {
     const port: OutboxPort = {
       read: async () => this.outbox,
       change: async (decide) => {
@@ -189,7 +194,7 @@ export class ModelClient {
       savePause: async () => undefined,
     };
     const cache = this.bugs.has('settleMidPage') ? withEarlySettle(this.cache) : this.cache;
-    await release({ outbox: port, cache }, askedAfter);
+    return { outbox: port, cache };
   }
 
   /** I5: at this moment the base rows must show the same as the overlay. */

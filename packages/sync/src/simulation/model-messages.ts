@@ -20,7 +20,7 @@ export interface Answer {
   readonly to: number;
   readonly life: number;
   readonly payload:
-    | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer }
+    | { readonly kind: 'answer'; readonly key: string; readonly answer: ModelAnswer; readonly ops: readonly Op[] }
     | { readonly kind: 'mismatch'; readonly key: string | null }
     | { readonly kind: 'pulled'; readonly response: PullResponse; readonly asked: Asked }
     | { readonly kind: 'page'; readonly page: FeedPage }

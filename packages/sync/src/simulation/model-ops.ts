@@ -82,6 +82,7 @@ export interface PostValue {
   readonly author: string;
   readonly audience: Audience;
   readonly createdAt: string;
+  readonly contentRev: number;
   readonly flowers: number;
 }
 

@@ -43,7 +43,7 @@ export class ModelPosts {
     if (before && !this.bugs.has('forgetsDeleted')) return refused(409);
     const createdAt = String(++this.posted).padStart(6, '0');
     const wasPublic = audience === 'everyone';
-    this.rows.set(id, { id, author, createdAt, audience, wasPublic, isAlive: true, rev: 1, flowers: 0 });
+    this.rows.set(id, { id, author, createdAt, audience, wasPublic, isAlive: true, rev: 1, countRev: 0, flowers: 0 });
     touch(author, `post:${id}`);
     if (audience !== 'onlyMe') touch('g', `post:${id}`);
     return done(1);
@@ -104,14 +104,17 @@ export class ModelPosts {
     );
   }
 
-  put({ id, author, audience, createdAt, flowers, rev }: ModelPost, scope: Scope): Op {
-    return { s: scope, t: 'post', id, rev, v: { id, author, audience, createdAt, flowers } };
+  put({ id, author, audience, createdAt, flowers, rev, countRev }: ModelPost, scope: Scope): Op {
+    const contentRev = rev - countRev;
+    return { s: scope, t: 'post', id, rev, v: { id, author, audience, createdAt, contentRev, flowers } };
   }
 
   /** A post as this user may see it through this scope, now. */
   hydrate(uid: UserId, scope: Scope, id: string): Op {
     const post = this.rows.get(id);
-    if (post && this.isVisible(post, uid, scope)) return this.put(post, scope);
+    // Posts of others that count what the user did come through the user's own scope.
+    const isShown = post && this.isVisible(post, uid, post.author === uid ? scope : 'g');
+    if (isShown) return this.put(post, scope);
     if (!post) return { s: scope, t: 'post', id, rev: 0, del: 1 };
     const { rev, author } = post;
     const canComeBack = post.isAlive && post.audience === 'followers' && !this.bugs.has('sameRevForOthers');

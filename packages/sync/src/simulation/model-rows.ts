@@ -11,6 +11,8 @@ export interface ModelPost {
   wasPublic: boolean;
   isAlive: boolean;
   rev: number;
+  /** How many of the revisions changed counts alone. */
+  countRev: number;
   flowers: number;
 }
 export interface Relation {

@@ -101,9 +101,10 @@ export class ModelServer {
           this.flowers.set(`${mutation.id}|${uid}`, flower);
           post.flowers += wanted ? 1 : -1;
           post.rev++;
+          post.countRev++;
           this.dirty.add(mutation.id);
           touch(uid, `flower:${mutation.id}`);
-          touch(post.author, `post:${mutation.id}`);
+          touch(uid, `post:${mutation.id}`);
         }
         must(flower.isOn === mutation.isOn, 'I7 intent', `flower set ${mutation.isOn}, is ${flower.isOn}`);
         return done(flower.rev);
@@ -142,11 +143,11 @@ export class ModelServer {
     return done(follow.rev);
   }
 
-  /** The leader's job: touches rows with changed counters for everyone at once. */
+  /** The leader's job: touches rows with changed counters for their authors at once. */
   flushDirty(): void {
-    const rows = [...this.dirty].filter((id) => (this.posts.get(id)?.audience ?? 'onlyMe') !== 'onlyMe');
+    const rows = [...this.dirty].flatMap((id) => this.posts.get(id) ?? []);
     this.dirty.clear();
-    this.log.commit(rows.map((id): [string, string] => ['g', `post:${id}`]));
+    this.log.commit(rows.map(({ id, author }): [string, string] => [author, `post:${id}`]));
   }
 
   /** A row as this user may see it through this scope, now. */
@@ -176,6 +177,13 @@ export class ModelServer {
         return put(rev, value);
       }
     }
+  }
+
+  /** The rows that the answer to a write contains: a flower and the post that counts it. */
+  answerOps(uid: UserId, mutation: Mutation): Op[] {
+    if (mutation.kind !== 'flower' || !this.posts.has(mutation.id)) return [];
+    const flowers = this.flowers.has(`${mutation.id}|${uid}`) ? [this.hydrate(uid, 'u', `flower:${mutation.id}`)] : [];
+    return [...flowers, this.hydrate(uid, 'u', `post:${mutation.id}`)];
   }
 
   isFollowing(uid: string, author: string): boolean {
@@ -262,9 +270,11 @@ export class ModelServer {
     const createdAt = ({ id }: PutOp) => this.posts.get(id)?.createdAt ?? '';
     const feed = [...own, ...others].filter((op) => before === null || createdAt(op) < before);
     feed.sort((a, b) => (createdAt(a) < createdAt(b) ? 1 : -1));
-    const ops = feed.slice(0, PAGE_POSTS);
-    const last = ops.at(-1);
-    const from = last && feed.length > ops.length ? createdAt(last) : null;
+    const posts = feed.slice(0, PAGE_POSTS);
+    const last = posts.at(-1);
+    const from = last && feed.length > posts.length ? createdAt(last) : null;
+    const shown = new Set(posts.map(({ id }) => id));
+    const ops = [...posts, ...this.all(uid, 'u').filter(({ t, id }) => t === 'flower' && shown.has(id))];
     return { uid, asOf, ops, from, to: before };
   }
 }

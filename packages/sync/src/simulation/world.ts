@@ -206,7 +206,7 @@ export class World {
     if (message.life !== client.life && payload.kind !== 'live') return;
     switch (payload.kind) {
       case 'answer':
-        return client.onAnswer(payload.key, payload.answer);
+        return client.onAnswer(payload.key, payload.answer, payload.ops);
       case 'mismatch':
         return payload.key === null ? undefined : client.onMismatch(payload.key);
       case 'pulled':
@@ -232,7 +232,8 @@ export class World {
     switch (ask.kind) {
       case 'write': {
         const answer = this.server.write(uid, ask.key, ask.mutation);
-        if (!ask.isAnswerLost) reply({ kind: 'answer', key: ask.key, answer });
+        const ops = this.server.answerOps(uid, ask.mutation);
+        if (!ask.isAnswerLost) reply({ kind: 'answer', key: ask.key, answer, ops });
         return;
       }
       case 'pull': {
