@@ -82,3 +82,16 @@ test('counts of posts that are not watched any more are forgotten', () => {
 
   expect([live.over(row), live.all(), live.revOf(ID, 5)]).toEqual([null, [], 5]);
 });
+
+test('a count never falls back while a newer one waits, for own changes or for the content that it belongs to', () => {
+  const live = reached(1);
+  live.take([counts(6, 2)], 1);
+
+  live.take([counts(7, 3)], 2);
+  const beforeOwn = live.over(row);
+  live.take([counts(9, 4, 2)], 1);
+
+  expect(beforeOwn).toEqual(counts(6, 2));
+  expect(live.over(row)).toEqual(counts(6, 2));
+  expect(live.over({ ...row, rev: 8, contentRev: 2 })).toEqual(counts(9, 4, 2));
+});
