@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { ReadCounts } from '../changes/sync-source.ts';
@@ -8,6 +9,15 @@ import type { Deps } from '../deps.ts';
 const EVERY_MS = 2500;
 /** The first count after a pause waits this long, in ms, for others. */
 const BATCH_MS = 250;
+
+/**
+ * Between reading counts and sending them, in ms. What was committed before they were read is told before them: that a user may not see
+ * a post any more, and the user's own flower that they count.
+ */
+const RECEIVED_MS = 100;
+
+/** Devices at once for which the server looks again at what their users may see. */
+const LOOKS = 50;
 
 /** Reads counts, and decides who may see them. */
 export interface CountsSource {
@@ -70,6 +80,8 @@ export class Watches {
     for (const id of watched.wanted.keys()) if (!wanted.has(id)) this.#leave(watcher, watched, id);
     for (const id of wanted.keys()) addTo(this.#byPost, id, watcher);
     watched.wanted = wanted;
+    // The device says what it knows: after a restored backup, or in another tab, it may be less than it was sent.
+    for (const [id, known] of watched.known) watched.known.set(id, { ...known, rev: wanted.get(id) ?? 0 });
     await this.#look(watcher, watched);
   }
 
@@ -113,6 +125,7 @@ export class Watches {
     this.#counted = new Set();
     this.#sentAt = this.#deps.clock.monotonic();
     const rows = await this.#source.all(this.#deps.db.read, [...ids]);
+    await pause(RECEIVED_MS, undefined, { ref: false });
     const byWatcher = new Map<Watcher, Counts[]>();
     for (const row of rows) {
       for (const watcher of this.#byPost.get(row.id) ?? []) {
@@ -126,11 +139,14 @@ export class Watches {
         else byWatcher.set(watcher, [row]);
       }
     }
+    const looks: [Watcher, Watched][] = [];
     for (const [watcher, own] of byWatcher) {
       const watched = this.#byWatcher.get(watcher);
-      if (watched?.isDoubted) await this.#look(watcher, watched);
+      if (watched?.isDoubted) looks.push([watcher, watched]);
       else if (watched) this.#send(watcher, watched, own);
     }
+    for (let i = 0; i < looks.length; i += LOOKS)
+      await Promise.all(looks.slice(i, i + LOOKS).map((look) => this.#look(...look)));
   }
 
   #wake(): void {
@@ -157,6 +173,7 @@ export class Watches {
       watched.isAskedAgain = false;
       watched.isDoubted = false;
       const rows = await this.#source.visible(this.#deps.db.read, watcher.userId, [...watched.wanted.keys()]);
+      await pause(RECEIVED_MS, undefined, { ref: false });
       const visible = new Set<string>(rows.map(({ id }) => id));
       for (const id of watched.known.keys()) if (!visible.has(id)) watched.known.delete(id);
       // Something happened during the look: the next one sends.
