@@ -1,5 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import { isOver } from '@posy/sync/live-counts';
+import { isRefused } from '@posy/sync/pending';
 import { laneOfCounts } from '../features/flowers/counts-lane.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchPost } from './one-post.ts';
@@ -13,7 +14,7 @@ export async function keepCounts(local: LocalDb, only?: PostId): Promise<void> {
   const { cache, out } = local;
   const known = liveCounts.all().filter(({ id }) => only === undefined || id === only);
   if (known.length === 0) return;
-  const pending = new Set((await out.outbox.toArray()).map(({ lane }) => lane));
+  const pending = new Set((await out.outbox.toArray()).flatMap((entry) => (isRefused(entry) ? [] : entry.lane)));
   const rows = known.filter(({ id }) => !pending.has(laneOfCounts(id)));
   if (rows.length === 0) return;
   const outdated = await cache.transaction('rw', cache.posts, async () => {

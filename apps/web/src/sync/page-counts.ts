@@ -7,7 +7,7 @@ export const liveCounts = new LiveCounts();
 
 interface Place {
   readonly id: PostId;
-  readonly rev: number;
+  rev: number;
 }
 
 /** Where this page shows posts, on or near its screen. */
@@ -23,6 +23,12 @@ export function watchPost(id: PostId, rev: number): () => void {
     places.delete(place);
     notify();
   };
+}
+
+/** The rows are those of another log: nothing is known of it. */
+export function forgetRevs(): void {
+  for (const place of places) place.rev = 0;
+  notify();
 }
 
 /** The posts on this page's screen, and the revisions up to which it knows their counts. */

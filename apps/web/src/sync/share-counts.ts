@@ -47,6 +47,10 @@ export function shareCounts(uid: string, tab: string, signal: AbortSignal): Shar
     else {
       if (data.posts.length > 0) others.set(data.tab, data.posts);
       else others.delete(data.tab);
+      const revs = new Map<string, number>(data.posts.map(({ id, rev }) => [id, rev]));
+      // The server sends nothing twice to a device. The other tab has the same rows: nothing has to be waited for.
+      const newer = liveCounts.all().filter(({ id, rev }) => rev > (revs.get(id) ?? rev));
+      if (newer.length > 0) send({ rows: [...newer], from: 0 });
       shared.onChange?.();
     }
   });

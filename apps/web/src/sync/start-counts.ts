@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
 import { keepCounts } from './keep-counts.ts';
-import { liveCounts, watchedHere } from './page-counts.ts';
+import { forgetRevs, liveCounts, watchedHere } from './page-counts.ts';
 import { type SharedCounts, shareCounts } from './share-counts.ts';
 
 /** Counts are written into the rows at this interval, and when the page is hidden, in ms. */
@@ -12,7 +12,7 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
   const shared = shareCounts(local.uid, local.device.newId(), signal);
   // Another tab or the worker may pull, too.
   const reading = liveQuery(() => local.cache.sync.get('state')).subscribe({
-    next: (state) => state?.cursor && liveCounts.reach(state.cursor),
+    next: (state) => state?.cursor && liveCounts.reach(state.cursor) && forgetRevs(),
     // The databases were closed: the page is being left.
     error: () => undefined,
   });
