@@ -35,6 +35,21 @@ export const BUGS = {
   givenUpInSilence: 'what is given up on its way is removed, and the server is not told',
   noBarrier: 'a share is sent although an earlier narrowing was not answered',
   noUidGuard: 'answers and writes of another account are taken',
+
+  countsContentUndoubted: 'counts of a post whose content changed are sent to whoever saw it before',
+  countsScopeUndoubted: 'a move of the own scope is no reason to look at what its user may see',
+  countsMissedUndoubted: 'after lost messages of the bus nobody looks at what users may see',
+  countsMissedUnread: 'after lost messages of the bus the counts of watched posts are not read',
+  countsBeforeHeads: 'counts are sent before the process has heard of what was committed before they were read',
+  countsForgotten: 'a device that names an older revision than it was sent does not receive it again',
+  countsOverOther: 'counts are drawn over a row with other content',
+  countsOverNewer: 'counts are drawn over a newer row',
+  countsBeforeOwn: 'counts are drawn before the device has reached what its own scope held',
+  countsOverPending: 'counts are drawn under own changes that they may include',
+  countsHideWhileWaiting: 'counts that wait hide those that were drawn before',
+  countsHideUntilPulled: 'counts of newer content hide those of the content that is drawn',
+  countsFallAtTap: 'a flower is folded over the row although newer counts are drawn',
+  countsOfOtherLog: 'after a restored backup a device does not say anew what it knows',
 } as const;
 
 export type Bug = keyof typeof BUGS;

@@ -3,7 +3,7 @@ import type { Op, PullResponse } from '@posy/contract/sync';
 import type { OutboxEntry } from '../mutation.ts';
 import { claimed, isOverdue, cancellationNeeded, nextSendable, recovered, settled } from '../outbox-rules.ts';
 import { type FeedPage, applyPage } from '../page.ts';
-import type { OutboxChange, OutboxPort, PullState } from '../ports.ts';
+import type { CountsPort, OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { applyAnswer, applyLiveOps, applyPull } from '../pull.ts';
 import { isLanePending, release } from '../release.ts';
 import { type Bugs, must } from './bugs.ts';
@@ -30,6 +30,8 @@ export class ModelClient {
   /** The clock of the device, in ms. */
   now = 0;
   outbox: readonly OutboxEntry[] = [];
+  /** The counts of its screen, where it has one. */
+  counts: CountsPort | null = null;
   readonly failed: OutboxEntry[] = [];
   private ord = 0;
   private readonly bugs: Bugs;
@@ -43,6 +45,11 @@ export class ModelClient {
 
   kill(): void {
     this.life++;
+    this.recover();
+  }
+
+  /** Its calls were cut off. */
+  recover(): void {
     const back = new Map(recovered(this.outbox, Infinity).map((entry) => [entry.key, entry]));
     this.outbox = this.outbox.map((entry) => back.get(entry.key) ?? entry);
   }
@@ -135,7 +142,7 @@ export class ModelClient {
   asked(): Asked {
     const { cursor, window } = this.cache.state;
     const acked = new Set(this.outbox.filter(({ status }) => status === 'acked').map(({ key }) => key));
-    return { cursor, window, acked };
+    return { cursor, window, acked, watched: this.counts?.watched() ?? [] };
   }
 
   async onPulled(response: PullResponse, { cursor, window, acked }: Asked): Promise<void> {
@@ -146,6 +153,7 @@ export class ModelClient {
     if (willCrash) return this.kill();
     if (applied === 'stale' || applied === 'foreign') return;
     if (this.bugs.has('resetDropsOutbox') && response.reset.length > 0) this.outbox = [];
+    if (!response.more) this.counts?.take(response.counts ?? [], response.cursor.u);
     await this.release(response.more ? undefined : acked);
   }
 

@@ -1,3 +1,4 @@
+import type { WatchedPost } from '@posy/contract/counts';
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
 import type { FeedPage } from '../page.ts';
@@ -31,5 +32,7 @@ export interface Asked {
   readonly cursor: Cursor | null;
   readonly window: string | null;
   readonly acked: ReadonlySet<MutationKey>;
+  /** The posts whose newer counts it wants. */
+  readonly watched: readonly WatchedPost[];
 }
 export type Message = Request | Answer;

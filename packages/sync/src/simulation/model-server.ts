@@ -24,12 +24,14 @@ export class ModelServer {
   readonly followedSince = new Map<string, number>();
   private writes = 0;
   private readonly isActive = new Map<UserId, boolean>();
-  private readonly flowers = new Map<string, Relation>();
+  readonly flowers = new Map<string, Relation>();
   private readonly follows = new Map<string, Relation>();
   private readonly feed: ModelPosts;
   private readonly threads: ModelThreads;
   private readonly dirty = new Set<string>();
   private readonly bugs: Bugs;
+  /** Called after each write and each job. */
+  onCommit: () => void = () => undefined;
 
   constructor(bugs: Bugs, users: readonly UserId[]) {
     this.bugs = bugs;
@@ -45,7 +47,7 @@ export class ModelServer {
     for (const uid of users) this.isActive.set(uid, true);
   }
 
-  get posts(): ReadonlyMap<string, ModelPost> {
+  get posts(): Map<string, ModelPost> {
     return this.feed.rows;
   }
 
@@ -73,6 +75,7 @@ export class ModelServer {
     this.threads.number();
     const answer = { status, ack: { epoch: String(this.epoch), u: this.log.head(uid), rev } };
     this.answers.save(request, mutation.kind, answer, hasEffect);
+    this.onCommit();
     return answer;
   }
 
@@ -148,6 +151,7 @@ export class ModelServer {
     const rows = [...this.dirty].flatMap((id) => this.posts.get(id) ?? []);
     this.dirty.clear();
     this.log.commit(rows.map(({ id, author }): [string, string] => [author, `post:${id}`]));
+    this.onCommit();
   }
 
   /** A row as this user may see it through this scope, now. */
@@ -184,6 +188,14 @@ export class ModelServer {
     if (mutation.kind !== 'flower' || !this.posts.has(mutation.id)) return [];
     const flowers = this.flowers.has(`${mutation.id}|${uid}`) ? [this.hydrate(uid, 'u', `flower:${mutation.id}`)] : [];
     return [...flowers, this.hydrate(uid, 'u', `post:${mutation.id}`)];
+  }
+
+  /** The users who may see a post, and those who gave it a flower. */
+  peopleOf(post: ModelPost): { readonly seenBy: ReadonlySet<UserId>; readonly givers: ReadonlySet<UserId> } {
+    const users = [...this.isActive.keys()];
+    const sees = (uid: UserId) => this.feed.isVisible(post, uid, post.author === uid ? 'u' : 'g');
+    const gave = (uid: UserId) => relation(this.flowers, `${post.id}|${uid}`).isOn;
+    return { seenBy: new Set(users.filter(sees)), givers: new Set(users.filter(gave)) };
   }
 
   isFollowing(uid: string, author: string): boolean {

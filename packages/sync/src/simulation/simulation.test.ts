@@ -153,6 +153,8 @@ describe('the simulation detects every known protocol error', () => {
     ];
     const tested = [...MUTANTS.map(({ bug }) => bug), ...others];
 
-    expect(tested.toSorted()).toEqual(Object.keys(BUGS).toSorted());
+    // `counts.test.ts` has those of counts.
+    const known = Object.keys(BUGS).filter((bug) => !bug.startsWith('counts'));
+    expect(tested.toSorted()).toEqual(known.toSorted());
   });
 });

@@ -1,9 +1,11 @@
+import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { Action, Topology } from './actions.ts';
 import { type Bugs, Violation } from './bugs.ts';
 import { chooseMutation } from './choose-mutation.ts';
 import { KeptFrom } from './kept-from.ts';
 import { ModelClient, MONTH_MS, mutationOf } from './model-client.ts';
+import { countsOf } from './model-hub.ts';
 import type { Answer, Message, Request } from './model-messages.ts';
 import { type Mutation, uidOf } from './model-ops.ts';
 import { ModelServer } from './model-server.ts';
@@ -20,7 +22,7 @@ export class World {
   readonly accepted = new Map<string, { readonly client: ModelClient; readonly mutation: Mutation }>();
   /** Posts that were discarded before they were known to exist, while the device that must cancel them lives. */
   readonly givenUp = new Set<string>();
-  private readonly users: readonly UserId[];
+  readonly users: readonly UserId[];
   private readonly bugs: Bugs;
   private readonly net: Message[] = [];
   /** The account of each device's cookie. */
@@ -238,20 +240,35 @@ export class World {
       }
       case 'pull': {
         const { asked } = ask;
-        return reply({ kind: 'pulled', response: this.server.pull(uid, asked.cursor, asked.window), asked });
+        const counts = this.countsFor(uid, asked.watched);
+        const response = { ...this.server.pull(uid, asked.cursor, asked.window), counts };
+        return reply({ kind: 'pulled', response, asked });
       }
       case 'page':
         return reply({ kind: 'page', page: this.server.page(uid, ask.before) });
     }
   }
 
+  private countsFor(uid: UserId, watched: readonly WatchedPost[]): Counts[] {
+    const posts = watched.flatMap(({ id, rev }) => ({ rev, post: this.server.posts.get(id) }));
+    return posts.flatMap(({ rev, post }) =>
+      post && post.rev > rev && this.server.peopleOf(post).seenBy.has(uid) ? [countsOf(post)] : [],
+    );
+  }
+
+  /** Everything on its way is lost. */
+  cutAll(): void {
+    this.net.length = 0;
+    for (const client of this.clients) client.recover();
+  }
+
   /** The network heals, all devices have their own cookie again, and everything is drained and pulled: I12. */
-  async settle(onStep: () => void): Promise<void> {
+  async settle(onStep: () => void, cutOff: (client: ModelClient) => void = (client) => client.kill()): Promise<void> {
     while (this.server.log.commitLimbo());
     this.net.length = 0;
     this.isCrashing = false;
     for (const client of this.clients) {
-      client.kill();
+      cutOff(client);
       this.cookies[client.index] = client.uid;
       this.decide(client, client.index % 2 === 0);
     }
