@@ -19,6 +19,7 @@ test('a feed longer than the first snapshot is loaded page by page and stays cur
   await bea.post(`/api/posts/${ids[95]}/flower`, { isFlowered: true });
   const third = await phone.older();
   await server.settle();
+  phone.screen = ids.slice(95, 96);
   await phone.pull();
   const again = await phone.older();
 

@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Audience } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
+import type { WatchedPost } from '@posy/contract/counts';
 import { type MutationKey, type PostId, PostIdSchema, type UserId } from '@posy/contract/ids';
+import { MAX_WATCHED_POSTS } from '@posy/contract/limits';
 import { SMALL_PICTURE } from '@posy/server/testing/posting';
 import type { TestClient } from '@posy/server/testing/test-client';
+import { LiveCounts } from '@posy/sync/live-counts';
 import { branded } from '@posy/testkit/branded';
 import { type Fault, lossyFetch } from '@posy/testkit/lossy-network';
 import { seededIds, seededRandom } from '@posy/testkit/seeded';
@@ -22,6 +25,7 @@ import type { Device } from '@posy/web/local/device';
 import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
 import { storeFile } from '@posy/web/local/stored-file';
 import { enqueue } from '@posy/web/sync/enqueue';
+import { keepCounts } from '@posy/web/sync/keep-counts';
 import { type OlderPosts, fetchOlderPosts } from '@posy/web/sync/older-posts';
 import { type FetchedPosts, fetchOlderPostsOf, refreshPostsOf } from '@posy/web/sync/posts-of';
 import { type Syncer, createSyncer } from '@posy/web/sync/syncer';
@@ -44,6 +48,10 @@ export class Phone {
   readonly uid: UserId;
   /** Faults of the next calls; `ok` when the list is empty. */
   faults: Fault[] = [];
+  /** The posts on its screen; null: all of which it has rows. */
+  screen: readonly string[] | null = null;
+  readonly #live = new LiveCounts();
+  #watched: readonly WatchedPost[] = [];
   #local: LocalDb;
   #syncer: Syncer;
   #client: TestClient;
@@ -55,7 +63,7 @@ export class Phone {
     this.#client = client;
     this.#device = device;
     this.#local = local;
-    this.#syncer = newSyncer(local);
+    this.#syncer = this.#newSyncer();
   }
 
   static async unpack(name: string, client: TestClient, clock: TestClock, seed: number): Promise<Phone> {
@@ -94,7 +102,7 @@ export class Phone {
   async kill(): Promise<void> {
     this.#local.close();
     this.#local = await openLocalDb(this.uid, this.#device);
-    this.#syncer = newSyncer(this.#local);
+    this.#syncer = this.#newSyncer();
   }
 
   /** Sends calls to another server, or to the same one after a restart. */
@@ -144,12 +152,34 @@ export class Phone {
 
   pull(): Promise<void> {
     const syncer = this.#syncer;
-    return this.#run(async () => void (await syncer.pull()));
+    return this.#watching(() => syncer.pull());
   }
 
   drain(): Promise<void> {
     const syncer = this.#syncer;
-    return this.#run(async () => void (await syncer.drain()));
+    return this.#watching(() => syncer.drain());
+  }
+
+  /** Runs work while its screen shows posts, and keeps the counts that come. The first pull of a new phone brings the posts alone. */
+  #watching(work: () => Promise<unknown>): Promise<void> {
+    return this.#run(async () => {
+      const local = this.#local;
+      const isNew = await this.#look();
+      await work();
+      if (isNew && (await this.#look()) === false) await work();
+      const { cursor } = await this.#syncer.ports.cache.readState();
+      if (cursor) this.#live.reach(cursor);
+      await keepCounts(local, undefined, this.#live);
+    });
+  }
+
+  /** Takes note of the posts on the screen. True: there are none. */
+  async #look(): Promise<boolean> {
+    const posts = await this.#local.cache.posts.orderBy('[createdAt+id]').reverse().toArray();
+    const { screen } = this;
+    const shown = screen === null ? posts : posts.filter(({ id }) => screen.includes(id));
+    this.#watched = shown.slice(0, MAX_WATCHED_POSTS).map(({ id, rev }) => ({ id, rev }));
+    return posts.length === 0;
   }
 
   older(): Promise<OlderPosts> {
@@ -167,6 +197,15 @@ export class Phone {
   /** Runs the app's own code on this phone, over its network. */
   with<T>(work: (local: LocalDb, syncer: Syncer) => Promise<T>): Promise<T> {
     return this.#run(() => work(this.#local, this.#syncer));
+  }
+
+  #newSyncer(): Syncer {
+    // Leases are renewed and retries are due when the test moves the clock, not by themselves.
+    const timers = { after: () => () => undefined };
+    return createSyncer(this.#local, {
+      counts: { watched: () => this.#watched, take: (rows, from) => this.#live.take(rows, from) },
+      ports: { locks: new TestLocks(), timers },
+    });
   }
 
   #run<T>(work: () => Promise<T>): Promise<T> {
@@ -194,10 +233,4 @@ export class Phone {
   unsent() {
     return this.#local.out.outbox.orderBy('ord').toArray();
   }
-}
-
-function newSyncer(local: LocalDb): Syncer {
-  // Leases are renewed and retries are due when the test moves the clock, not by themselves.
-  const timers = { after: () => () => undefined };
-  return createSyncer(local, { ports: { locks: new TestLocks(), timers } });
 }

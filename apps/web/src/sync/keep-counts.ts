@@ -1,5 +1,5 @@
 import type { PostId } from '@posy/contract/ids';
-import { isOver } from '@posy/sync/live-counts';
+import { isOver, type LiveCounts } from '@posy/sync/live-counts';
 import { isRefused } from '@posy/sync/pending';
 import { laneOfCounts } from '../features/flowers/counts-lane.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -9,10 +9,12 @@ import { liveCounts } from './page-counts.ts';
 /**
  * Writes the counts of the posts on the screen into their rows, or those of one post. Now and then, for the time without a network, as
  * counts change all the time. Posts with own changes that are not settled are left out; their rows come with the answers.
+ *
+ * @param live the counts; in tests of several devices not those of this page
  */
-export async function keepCounts(local: LocalDb, only?: PostId): Promise<void> {
+export async function keepCounts(local: LocalDb, only?: PostId, live: LiveCounts = liveCounts): Promise<void> {
   const { cache, out } = local;
-  const known = liveCounts.all().filter(({ id }) => only === undefined || id === only);
+  const known = live.all().filter(({ id }) => only === undefined || id === only);
   if (known.length === 0) return;
   const pending = new Set((await out.outbox.toArray()).flatMap((entry) => (isRefused(entry) ? [] : entry.lane)));
   const rows = known.filter(({ id }) => !pending.has(laneOfCounts(id)));
