@@ -14,6 +14,7 @@ import { login } from './login.ts';
 import { memory } from './memory.ts';
 import { messageRate, messages } from './messages.ts';
 import { mixed } from './mixed.ts';
+import { open } from './open.ts';
 import { overload } from './overload.ts';
 import { peopleAtDepth, peopleGrowth } from './people-lists.ts';
 import { peopleSearch } from './people-search.ts';
@@ -64,5 +65,6 @@ export const SCENARIOS: readonly Scenario[] = [
   tap,
   overload,
   day,
+  open,
   soak,
 ];

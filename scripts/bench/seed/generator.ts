@@ -170,6 +170,11 @@ function* followsAmong(people: number): Generator<readonly [follower: number, fo
   }
 }
 
+/** The username of user `person`. */
+export function usernameOf(person: number): string {
+  return `person.${person}`;
+}
+
 export function isActive(person: number): boolean {
   return person <= 20 || person % 100 !== 99;
 }
@@ -178,7 +183,7 @@ function personRow(i: number, createdAt: number, passwordHash: string) {
   return {
     id: personId(i, createdAt),
     email: emailOf(i),
-    username: `person.${i}`,
+    username: usernameOf(i),
     firstName: `Given${i}`,
     lastName: `Family${i % 97}`,
     bio: '',

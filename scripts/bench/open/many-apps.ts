@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { matches } from '@posy/contract/check';
+import { PostSchema } from '@posy/contract/posts';
+import { ConnectionPool } from '../day/connection-pool.ts';
+import { type DayRequest, offer } from '../day/open-loop.ts';
+import { waitsOf } from '../day/timings.ts';
+import { appResized, photo } from '../pictures.ts';
+import type { Result } from '../result.ts';
+import { upload } from '../scenarios/upload.ts';
+import { FEW, OpenWorld, type Servers, failOnErrors } from './open-world.ts';
+import { PHONES_EACH, Phones, countUse, idsOf } from './phones.ts';
+import { absolute } from './use-lines.ts';
+import { BUSY } from './use.ts';
+
+const READS_PER_SECOND = 50;
+/** New posts are spread over up to some minutes: the pace is even only after this time, in s. */
+const PACE_SECONDS = 60;
+const NEWS_WITHIN_MS = 120_000;
+
+interface Town {
+  readonly cores: number;
+  readonly readsP99Ms: number;
+}
+
+/** O4: many apps in one process, while people write and read. */
+export async function openOnSqlite(
+  servers: Servers,
+  { people, seconds }: { readonly people: number; readonly seconds: number },
+): Promise<readonly Result[]> {
+  const world = await OpenWorld.open(servers, people);
+  const picture = await appResized(await photo(4000, 3000));
+  const without = await town(world, picture, seconds);
+  const phones = await Phones.open(servers.origins, world.people, await world.readFeed());
+  await town(world, picture, Math.min(seconds, PACE_SECONDS));
+  const used = countUse(phones.all);
+  const withApps = await town(world, picture, seconds);
+  const { kbPerSecond, pullsPerSecond } = used();
+  const newest = await newestOf(world);
+  const rightAfterMs = await phones.untilRight(world.readFeed);
+  const newsAfterMs = await untilStored(phones, newest);
+  phones.failOnErrors();
+  phones.close();
+  world.end();
+  const apps = people * PHONES_EACH;
+  const each = `each ${kbPerSecond.toFixed(2)} kB/s, ${pullsPerSecond.toFixed(3)} pulls/s`;
+  const ends = `screens right after ${Math.round(rightAfterMs)} ms, all have the newest post after ${Math.round(newsAfterMs / 1000)} s`;
+  return [
+    absolute(
+      'O4',
+      `${apps} apps, ${BUSY} changes and one new post a second, in all`,
+      withApps.cores,
+      'cores',
+      0.6,
+      `${each}; ${ends}`,
+    ),
+    {
+      id: 'O4',
+      scenario: 'the same without apps',
+      measured: without.cores,
+      bound: null,
+      unit: 'cores',
+      figure: without.cores,
+      target: null,
+    },
+    {
+      id: 'O4',
+      scenario: `p99 of ${READS_PER_SECOND} reads/s with and without apps`,
+      measured: withApps.readsP99Ms,
+      bound: without.readsP99Ms,
+      unit: 'ms',
+      figure: withApps.readsP99Ms / without.readsP99Ms,
+      target: 2,
+    },
+  ];
+}
+
+/** People write and read for a while. */
+async function town(
+  { servers, flowers, pool, reader, readFeed }: OpenWorld,
+  picture: Buffer,
+  seconds: number,
+): Promise<Town> {
+  const [origin = ''] = servers.origins;
+  const posts = idsOf(await readFeed());
+  const reads = new ConnectionPool(origin, 16);
+  let turn = 0;
+  const read = (): DayRequest => {
+    const path = turn++ % 2 === 0 ? '/api/posts' : `/api/posts/${posts[turn % posts.length]}`;
+    return {
+      kind: turn % 2 === 0 ? 'post' : 'feedPage',
+      async send() {
+        const { status } = await reads.send({ method: 'GET', path, headers: reader.headers });
+        if (status !== 200) throw new Error(`answered ${status}`);
+      },
+    };
+  };
+  const write = (): DayRequest => ({
+    kind: 'upload',
+    send: async () => void (await upload(origin, '/api/posts', reader.headers, picture)),
+  });
+  const before = servers.cpuSeconds();
+  const startedAt = performance.now();
+  const [readings, ...others] = await Promise.all([
+    offer({ ratePerSecond: READS_PER_SECOND, seconds, next: read }),
+    offer({ ratePerSecond: BUSY, seconds, next: flowers.on(posts.slice(0, FEW)) }),
+    offer({ ratePerSecond: 1, seconds, next: write }),
+  ]);
+  const cores = ((servers.cpuSeconds() - before) * 1000) / (performance.now() - startedAt);
+  for (const offered of [readings, ...others]) failOnErrors(offered);
+  reads.end();
+  // Otherwise the next part would share the pool with late answers.
+  pool.dropWaiting();
+  return { cores, readsP99Ms: waitsOf(readings.timings, readings.endedMs).p99Ms };
+}
+
+async function newestOf(world: OpenWorld): Promise<string> {
+  const [newest] = await world.readFeed();
+  if (!matches(PostSchema, newest)) throw new Error('A feed holds posts');
+  return newest.id;
+}
+
+async function untilStored(phones: Phones, id: string): Promise<number> {
+  const startedAt = performance.now();
+  const missing = () => phones.all.filter(({ options }) => options.rows.post(id) === null).length;
+  while (missing() > 0) {
+    if (performance.now() - startedAt > NEWS_WITHIN_MS)
+      throw new Error(`${missing()} apps have not heard of the newest post`);
+    await sleep(500);
+  }
+  return performance.now() - startedAt;
+}

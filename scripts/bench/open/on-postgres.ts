@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import { freePort } from '../child-server.ts';
+import { BenchPostgres } from '../postgres.ts';
+import { treeCpuSeconds } from '../process-tree.ts';
+import type { Result } from '../result.ts';
+import { makeWorld } from '../scenarios/postgres.ts';
+import { OpenWorld, type Servers } from './open-world.ts';
+import { absolute, coresNote, coresOf1000 } from './use-lines.ts';
+import { measureUse } from './use.ts';
+
+const POSTS = 10_000;
+
+/** O8: the part O3 on PostgreSQL, with two web processes, the first of which also does the jobs, and Redis between them. */
+export async function onPostgres(
+  bench: Bench,
+  {
+    people,
+    seconds,
+    ofSqlite,
+  }: { readonly people: number; readonly seconds: number; readonly ofSqlite: number | null },
+): Promise<readonly Result[]> {
+  await using postgres = await BenchPostgres.start();
+  await using redis = await startRedis();
+  const { dataDir, env } = await makeWorld(bench, postgres, POSTS);
+  const all = { ...env, REDIS_URL: redis.url };
+  const first = await bench.startWorld(dataDir, all);
+  const second = await bench.startWorld(dataDir, { ...all, ROLE: 'web' });
+  const pids = [first.server.pid, second.server.pid, postgres.pid, redis.pid];
+  const servers: Servers = {
+    origins: [first.server.origin, second.server.origin],
+    cpuSeconds: () => pids.reduce((sum, pid) => sum + treeCpuSeconds(pid), 0),
+  };
+  const world = await OpenWorld.open(servers, people);
+  const use = await measureUse(world, null, seconds);
+  world.end();
+  for (const { server } of [first, second]) await server[Symbol.asyncDispose]();
+  const cores = coresOf1000(use);
+  const scenario = 'cores for 1,000 open apps beyond the writes, PostgreSQL, two web processes, Redis';
+  const lag = Math.max(use.few.lagMs, use.many.lagMs);
+  return [
+    ofSqlite === null
+      ? absolute('O8', scenario, cores, 'cores', 0.075, coresNote(use))
+      : {
+          id: 'O8',
+          scenario,
+          measured: cores,
+          bound: ofSqlite,
+          unit: 'cores',
+          figure: cores / ofSqlite,
+          target: 1.5,
+          note: coresNote(use),
+        },
+    absolute('O8', 'change to count on a screen of another process, p95', lag, 'ms', 3500),
+  ];
+}
+
+async function startRedis(): Promise<AsyncDisposable & { readonly url: string; readonly pid: number }> {
+  const port = await freePort();
+  const child = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--dir', '/tmp'], {
+    stdio: 'ignore',
+  });
+  // An `error` event without a pid: there is no such program.
+  await Promise.race([sleep(500), once(child, 'exit')]);
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null) throw new Error('redis-server did not start');
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pid,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}

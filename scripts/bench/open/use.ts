@@ -1,0 +1,45 @@
+import type { SignedIn } from '../sign-in.ts';
+import { FEW, MANY, type OpenWorld, type Window } from './open-world.ts';
+import { type PhoneUse, Phones, countUse } from './phones.ts';
+
+/** Changes a second in a place where much happens, and where little does. */
+export const BUSY = 120;
+const CALM = 2;
+/** As many on the newest sixty posts as `BUSY` among all puts there. */
+const SAME_ON_SCREEN = (BUSY * FEW) / MANY;
+
+export interface OpenUse {
+  /** Cores of the changes alone, with nobody watching. */
+  readonly writes: number;
+  readonly idle: Window;
+  readonly calm: Window;
+  /** All changes on the newest sixty posts; on six hundred; only those of the latter that concern the newest sixty. */
+  readonly few: Window;
+  readonly many: Window;
+  readonly sameOnScreen: Window;
+  /** The app of an author of popular posts, during `many`. */
+  readonly author: PhoneUse;
+  readonly phones: number;
+}
+
+/** Measures what open apps use and cost, with different activity around them. `seconds`: of each part. */
+export async function measureUse(world: OpenWorld, author: SignedIn | null, seconds: number): Promise<OpenUse> {
+  const before = await world.cores(BUSY, seconds, MANY);
+  const feed = await world.readFeed();
+  const phones = await Phones.open(world.servers.origins, world.people, feed);
+  const idle = await world.window(phones, 0, seconds, MANY);
+  const calm = await world.window(phones, CALM, seconds, FEW);
+  const few = await world.window(phones, BUSY, seconds, FEW);
+  const sameOnScreen = await world.window(phones, SAME_ON_SCREEN, seconds, FEW);
+  const many = await world.window(phones, BUSY, seconds, MANY);
+  const authors = await Phones.open(world.servers.origins, author ? [author] : [], feed);
+  const used = countUse(authors.all);
+  await world.window(phones, BUSY, author ? seconds : 0, MANY);
+  const ofAuthor = used();
+  authors.failOnErrors();
+  authors.close();
+  phones.close();
+  const after = await world.cores(BUSY, seconds, MANY);
+  const writes = (before + after) / 2;
+  return { writes, idle, calm, few, many, sameOnScreen, author: ofAuthor, phones: phones.all.length };
+}
