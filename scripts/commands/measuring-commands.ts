@@ -36,6 +36,11 @@ export const MEASURING_COMMANDS: readonly CommandRow[] = [
     verify: (words) => measures(words, ['DAY']),
   },
   {
+    printed: [`${BENCH} open`],
+    words: `${BENCH} open --quick --databases sqlite`,
+    verify: (words) => measures(words, ['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O7']),
+  },
+  {
     printed: ['npx -y pnpm@12 chaos [seeds] [seconds]', 'npx -y pnpm@12 chaos [seed,seed,...] [seconds]'],
     words: CHAOS,
     verify: isWhole,

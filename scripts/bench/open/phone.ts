@@ -139,7 +139,7 @@ export class Phone {
     const { pool, person } = this.options;
     const answer = await pool.send({
       method: 'GET',
-      path: `/api/sync?${query}`,
+      path: `/api/sync?${query.toString()}`,
       headers: { ...person.headers, ...condition },
     });
     this.used.bytes += answer.head.length + answer.body.length;

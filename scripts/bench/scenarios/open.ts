@@ -39,6 +39,7 @@ export const open: Scenario = {
     await part('O5', 'one real page', () => screenLines(bench, servers));
     await part('O6', 'first pull after a day away', () => measureReturn(servers));
     await part('O4', 'many open apps', () => openOnSqlite(servers, { people: people * 10, seconds }));
+    if (!bench.options.databases.includes('postgres')) return lines;
     await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds, ofSqlite }));
     return lines;
   },
