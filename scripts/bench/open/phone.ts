@@ -30,6 +30,8 @@ export interface PhoneOptions {
   readonly rows: PhoneRows;
   /** The posts on its screen. */
   readonly screen: readonly PostId[];
+  /** Whether its person has scrolled beyond the newest posts. */
+  readonly hasScrolled: boolean;
 }
 
 /**

@@ -14,7 +14,14 @@ export async function measureReturn(servers: Servers): Promise<readonly Result[]
   const [origin] = servers.origins;
   if (!person || !origin) throw new Error('Somebody returns');
   const rows = new PhoneRows();
-  const phone = new Phone({ origin, pool: new ConnectionPool(origin, 1), person, rows, screen: [] });
+  const phone = new Phone({
+    origin,
+    pool: new ConnectionPool(origin, 1),
+    person,
+    rows,
+    screen: [],
+    hasScrolled: false,
+  });
   await phone.pullOnce();
   const { cursor } = rows.state;
   if (!cursor) throw new Error('A pull leads to a cursor');

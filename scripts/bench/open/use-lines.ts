@@ -26,7 +26,9 @@ export function useLines(use: OpenUse): readonly Result[] {
       null,
     ),
     absolute('O2', 'pulls of an app that only looks, the most of all parts', pulls, '1/s', 0.05),
-    absolute('O2', 'pulls of the app of an author of popular posts', author.pullsPerSecond, '1/s', 0.2),
+    ...(author
+      ? [absolute('O2', 'pulls of the app of an author of popular posts', author.pullsPerSecond, '1/s', 0.2)]
+      : []),
     absolute(
       'O3',
       'cores for 1,000 open apps beyond the writes, 120 changes/s',
@@ -52,12 +54,12 @@ export function useLines(use: OpenUse): readonly Result[] {
 
 /** The dearer of both ways to spread the changes. */
 export function coresOf1000({ few, many, writes, phones }: OpenUse): number {
-  return ((Math.max(few.cores, many.cores) - writes) * 1000) / phones;
+  return ((Math.max(few.cores, many.cores) - (writes[0] + writes[1]) / 2) * 1000) / phones;
 }
 
 export function coresNote({ writes, idle, calm, few, many, phones }: OpenUse): string {
   const cores = [idle, calm, few, many].map((each) => each.cores.toFixed(3)).join(', ');
-  return `${phones} apps; writes alone ${writes.toFixed(3)}; with apps and 0, 2, 120 (on 60 posts), 120 (on 600) changes/s ${cores}`;
+  return `${phones} apps; writes alone ${writes.map((each) => each.toFixed(3)).join(', ')}; with apps and 0, 2, 120 (on 60 posts), 120 (on 600) changes/s ${cores}`;
 }
 
 function rightNote({ rightAfterMs }: Window): string {

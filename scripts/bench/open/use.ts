@@ -9,8 +9,8 @@ const CALM = 2;
 const SAME_ON_SCREEN = (BUSY * FEW) / MANY;
 
 export interface OpenUse {
-  /** Cores of the changes alone, with nobody watching. */
-  readonly writes: number;
+  /** Cores of the changes alone, with nobody watching, before and after. */
+  readonly writes: readonly [before: number, after: number];
   readonly idle: Window;
   readonly calm: Window;
   /** All changes on the newest sixty posts; on six hundred; only those of the latter that concern the newest sixty. */
@@ -18,7 +18,7 @@ export interface OpenUse {
   readonly many: Window;
   readonly sameOnScreen: Window;
   /** The app of an author of popular posts, during `many`. */
-  readonly author: PhoneUse;
+  readonly author: PhoneUse | null;
   readonly phones: number;
 }
 
@@ -32,14 +32,22 @@ export async function measureUse(world: OpenWorld, author: SignedIn | null, seco
   const few = await world.window(phones, BUSY, seconds, FEW);
   const sameOnScreen = await world.window(phones, SAME_ON_SCREEN, seconds, FEW);
   const many = await world.window(phones, BUSY, seconds, MANY);
-  const authors = await Phones.open(world.servers.origins, author ? [author] : [], feed);
-  const used = countUse(authors.all);
-  await world.window(phones, BUSY, author ? seconds : 0, MANY);
-  const ofAuthor = used();
-  authors.failOnErrors();
-  authors.close();
+  const ofAuthor = author ? await measureAuthor(world, phones, author, { feed, seconds }) : null;
   phones.close();
   const after = await world.cores(BUSY, seconds, MANY);
-  const writes = (before + after) / 2;
-  return { writes, idle, calm, few, many, sameOnScreen, author: ofAuthor, phones: phones.all.length };
+  return { writes: [before, after], idle, calm, few, many, sameOnScreen, author: ofAuthor, phones: phones.all.length };
+}
+
+async function measureAuthor(
+  world: OpenWorld,
+  others: Phones,
+  author: SignedIn,
+  { feed, seconds }: { readonly feed: readonly unknown[]; readonly seconds: number },
+): Promise<PhoneUse> {
+  const phones = await Phones.open(world.servers.origins, [author], feed);
+  const used = countUse(phones.all);
+  await world.window(others, BUSY, seconds, MANY);
+  phones.failOnErrors();
+  phones.close();
+  return used();
 }

@@ -3,7 +3,7 @@ import { onPostgres } from '../open/on-postgres.ts';
 import { OpenWorld } from '../open/open-world.ts';
 import { measureReturn } from '../open/return.ts';
 import { screenLines } from '../open/screen.ts';
-import { coresOf1000, useLines } from '../open/use-lines.ts';
+import { useLines } from '../open/use-lines.ts';
 import { measureUse } from '../open/use.ts';
 import type { Failure, Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
@@ -17,7 +17,6 @@ export const open: Scenario = {
     const seconds = isQuick ? 8 : 60;
     const people = isQuick ? 10 : 100;
     const lines: (Result | Failure)[] = [];
-    let ofSqlite: number | null = null;
     const part = async (id: string, scenario: string, measure: () => Promise<readonly Result[]>) => {
       process.stderr.write(`  ${id} ${scenario}\n`);
       try {
@@ -33,14 +32,13 @@ export const open: Scenario = {
       const world = await OpenWorld.open(servers, people);
       const use = await measureUse(world, viewer, seconds);
       world.end();
-      ofSqlite = coresOf1000(use);
       return useLines(use);
     });
     await part('O5', 'one real page', () => screenLines(bench, servers));
     await part('O6', 'first pull after a day away', () => measureReturn(servers));
     await part('O4', 'many open apps', () => openOnSqlite(servers, { people: people * 10, seconds }));
     if (!bench.options.databases.includes('postgres')) return lines;
-    await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds, ofSqlite }));
+    await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds }));
     return lines;
   },
 };
