@@ -29,6 +29,7 @@ export async function onPostgres(
   const pids = [first.server.pid, second.server.pid, postgres.pid, redis.pid];
   const servers: Servers = {
     origins: [first.server.origin, second.server.origin],
+    loopDelayP99Ms: () => first.server.loopDelayP99Ms(),
     cpuSeconds: () => pids.reduce((sum, pid) => sum + treeCpuSeconds(pid), 0),
   };
   const world = await OpenWorld.open(servers, people);

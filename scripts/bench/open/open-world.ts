@@ -22,6 +22,8 @@ export interface Servers {
   readonly origins: readonly string[];
   /** CPU seconds so far of all its processes, the database's included. */
   readonly cpuSeconds: () => number;
+  /** See `ChildServer`, of the first process. */
+  readonly loopDelayP99Ms: () => Promise<number>;
 }
 
 export interface Window {
@@ -113,8 +115,11 @@ export class OpenWorld {
   }
 }
 
+/** Also fails when requests were never answered: the load was a smaller one then. */
 export function failOnErrors(offered: Offered): Offered {
-  if (offered.errors.length > 0)
-    throw new Error(`${offered.errors.length} wrong answers, the first: ${offered.errors[0]}`);
+  const unanswered = offered.timings.filter(({ answeredMs }) => answeredMs === null).length;
+  const { errors } = offered;
+  if (errors.length > 0) throw new Error(`${errors.length} wrong answers, the first: ${errors[0]}`);
+  if (unanswered > 0) throw new Error(`${unanswered} of ${offered.timings.length} requests were not answered`);
   return offered;
 }

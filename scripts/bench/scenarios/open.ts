@@ -27,7 +27,11 @@ export const open: Scenario = {
       }
     };
     const { server, viewer } = await bench.world();
-    const servers = { origins: [server.origin], cpuSeconds: () => server.cpuSeconds() };
+    const servers = {
+      origins: [server.origin],
+      cpuSeconds: () => server.cpuSeconds(),
+      loopDelayP99Ms: () => server.loopDelayP99Ms(),
+    };
     await part('O1', 'use of open apps', async () => {
       const world = await OpenWorld.open(servers, people);
       const use = await measureUse(world, viewer, seconds);
