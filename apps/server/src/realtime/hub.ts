@@ -1,4 +1,3 @@
-import type { Counts } from '@posy/contract/counts';
 import { SOCKET_HEARTBEAT_MS } from '@posy/contract/limits';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import {
@@ -69,7 +68,7 @@ export class Hub {
     const queue = new FrameQueue((error) => this.#warn(error));
     const client: Client = {
       userId: actor.userId,
-      sendCounts: (rows) => this.#sendCounts(client, rows),
+      sendCounts: (text) => this.#sendCounts(client, text),
       socket,
       actor,
       lastFrameAt,
@@ -214,10 +213,9 @@ export class Hub {
   }
 
   /** False for a client that does not keep up, or that is to hear of changes in its own scope first. */
-  #sendCounts({ socket, waiting }: Client, rows: readonly Counts[]): boolean {
+  #sendCounts({ socket, waiting }: Client, text: string): boolean {
     if (waiting?.u !== undefined || socket.bufferedAmount > BUSY_BYTES) return false;
-    if (socket.readyState === socket.OPEN)
-      socket.send(JSON.stringify({ type: 'counts', rows: [...rows] } satisfies ServerFrame));
+    if (socket.readyState === socket.OPEN) socket.send(text);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { ReadCounts } from '../changes/sync-source.ts';
@@ -16,8 +16,9 @@ const BATCH_MS = 250;
  */
 const RECEIVED_MS = 100;
 
-/** Devices at once for which the server looks again at what their users may see. */
+/** Devices at once for which the server looks again at what their users may see, and frames that are sent in one turn. */
 const LOOKS = 50;
+const FRAMES = 200;
 
 /** Reads counts, and decides who may see them. */
 export interface CountsSource {
@@ -29,8 +30,8 @@ export interface CountsSource {
 /** A device that watches posts. */
 export interface Watcher {
   readonly userId: UserId;
-  /** False: the device cannot take them now. */
-  sendCounts(rows: readonly Counts[]): boolean;
+  /** Sends a `counts` frame. False: the device cannot take it now. */
+  sendCounts(text: string): boolean;
 }
 
 /** What a device knows of a post that it watches, and may see. */
@@ -140,7 +141,10 @@ export class Watches {
       }
     }
     const looks: [Watcher, Watched][] = [];
+    let sent = 0;
     for (const [watcher, own] of byWatcher) {
+      // Ten thousand frames in one turn would hold up every call.
+      if (++sent % FRAMES === 0) await nextTurn();
       const watched = this.#byWatcher.get(watcher);
       if (watched?.isDoubted) looks.push([watcher, watched]);
       else if (watched) this.#send(watcher, watched, own);
@@ -187,7 +191,7 @@ export class Watches {
     const revOf = (id: string) => known.get(id)?.rev ?? wanted.get(id) ?? 0;
     const watched = rows.filter(({ id }) => wanted.has(id));
     const newer = watched.filter(({ id, rev }) => rev > revOf(id));
-    const isSent = newer.length === 0 || watcher.sendCounts(newer);
+    const isSent = newer.length === 0 || watcher.sendCounts(frameOf(newer));
     for (const { id, contentRev, rev } of watched)
       known.set(id, { contentRev, rev: isSent ? Math.max(rev, revOf(id)) : revOf(id) });
     if (!isSent) this.counted(newer.map(({ id }) => id));
@@ -204,6 +208,18 @@ export class Watches {
     watched.known.delete(id);
     removeFrom(this.#byPost, id, watcher);
   }
+}
+
+/** A row is sent to many devices: its text is made once. */
+const texts = new WeakMap<Counts, string>();
+
+function frameOf(rows: readonly Counts[]): string {
+  const parts = rows.map((row) => {
+    const text = texts.get(row) ?? JSON.stringify(row);
+    texts.set(row, text);
+    return text;
+  });
+  return `{"type":"counts","rows":[${parts.join(',')}]}`;
 }
 
 function addTo(sets: Map<string, Set<Watcher>>, key: string, watcher: Watcher): void {

@@ -1,9 +1,11 @@
 import type { Counts } from '@posy/contract/counts';
 import { aPost, aPostId } from '@posy/testkit/entities';
+import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { giveFlower } from '../features/flowers/give-flower.ts';
 import { enqueue } from './enqueue.ts';
-import { keepCounts } from './keep-counts.ts';
+import { keepCounts, keepDrawnCounts } from './keep-counts.ts';
 import { liveCounts } from './page-counts.ts';
 import { testLocal } from './testing/test-local.ts';
 
@@ -67,4 +69,19 @@ test('a post whose content has changed, and that no pull brings, is fetched', as
 
   expect(asked).toEqual([`/api/posts/${aPostId(1)}`]);
   expect(await local.cache.posts.get(aPostId(1))).toEqual(row(1));
+});
+
+test('a flower is folded over the count that is drawn, and a cache that does not answer holds it up for a moment', async () => {
+  const local = await testLocal();
+  await local.cache.posts.put(row(1));
+  liveCounts.take([counts(1)], 0);
+
+  await giveFlower(local, aPostId(1), true);
+  const [kept, queued] = [await local.cache.posts.get(aPostId(1)), await local.out.outbox.count()];
+  liveCounts.take([counts(1, { rev: 9 })], 0);
+  vi.spyOn(local.out.outbox, 'toArray').mockReturnValue(Dexie.Promise.resolve(new Promise<never>(() => undefined)));
+  await keepDrawnCounts(local, aPostId(1));
+
+  expect(kept).toMatchObject({ flowersCount: 4, rev: 8 });
+  expect(queued).toBe(1);
 });

@@ -3,6 +3,7 @@ import { isOver, type LiveCounts } from '@posy/sync/live-counts';
 import { isRefused } from '@posy/sync/pending';
 import { laneOfCounts } from '../features/flowers/counts-lane.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { withTimeout } from '../local/with-timeout.ts';
 import { fetchPost } from './one-post.ts';
 import { liveCounts } from './page-counts.ts';
 
@@ -28,4 +29,13 @@ export async function keepCounts(local: LocalDb, only?: PostId, live: LiveCounts
   });
   // Its content has changed since. Pulls bring what is in the stored part of the feed, and nothing older.
   for (const { row } of outdated) if (only === undefined) await fetchPost(local, row.id);
+}
+
+/** A cache that does not answer holds up no mutation for longer than this, in ms. */
+const CACHE_MS = 500;
+
+/** Writes the drawn counts of a post into its row, before a mutation that is folded over them is queued. Never throws. */
+export async function keepDrawnCounts(local: LocalDb, id: PostId): Promise<void> {
+  const keeping = keepCounts(local, id).catch(() => undefined);
+  await withTimeout(CACHE_MS, keeping, undefined);
 }
