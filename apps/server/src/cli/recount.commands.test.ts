@@ -46,7 +46,7 @@ forEachDialect((dialect) => {
       .filter(({ at }) => at === server.clock.now())
       .map(({ scope, type, id }) => `${scope} ${type} ${id}`);
     expect(changed).toContain(`u:${await ada.id()} stats ${await ada.id()}`);
-    expect(changed).toContain(`g post ${post.id}`);
+    expect(changed).toContain(`u:${await ada.id()} post ${post.id}`);
     // Devices receive a corrected comment with its thread, since its revision has grown.
     const revs = await server.deps.db.read.selectFrom('comments').select(['id', 'rev']).execute();
     expect(new Map(revs.map(({ id, rev }) => [id, rev]))).toEqual(
