@@ -169,7 +169,7 @@ export class Phone {
       if (isNew && (await this.#look()) === false) await work();
       const { cursor } = await this.#syncer.ports.cache.readState();
       if (cursor) this.#live.reach(cursor);
-      await keepCounts(local, undefined, this.#live);
+      await keepCounts(local, this.#live);
     });
   }
 

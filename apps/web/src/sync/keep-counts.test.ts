@@ -5,9 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.mutators.ts';
 import { giveFlower } from '../features/flowers/give-flower.ts';
 import { enqueue } from './enqueue.ts';
-import { keepCounts, keepDrawnCounts } from './keep-counts.ts';
+import { keepCounts } from './keep-counts.ts';
 import { liveCounts } from './page-counts.ts';
 import { testLocal } from './testing/test-local.ts';
+import { writeCounts, writeDrawnCounts } from './write-counts.ts';
 
 const row = (n: number) => ({ ...aPost({ id: aPostId(n), content: 'Stays', flowersCount: 1 }), rev: 5, contentRev: 2 });
 const counts = (n: number, change: Partial<Counts> = {}): Counts => ({
@@ -64,7 +65,7 @@ test('a post whose content has changed, and that no pull brings, is fetched', as
   });
   liveCounts.take([counts(1, { contentRev: 3 })], 0);
 
-  await keepCounts(local, aPostId(1));
+  await writeCounts(local, aPostId(1));
   await keepCounts(local);
 
   expect(asked).toEqual([`/api/posts/${aPostId(1)}`]);
@@ -80,7 +81,7 @@ test('a flower is folded over the count that is drawn, and a cache that does not
   const [kept, queued] = [await local.cache.posts.get(aPostId(1)), await local.out.outbox.count()];
   liveCounts.take([counts(1, { rev: 9 })], 0);
   vi.spyOn(local.out.outbox, 'toArray').mockReturnValue(Dexie.Promise.resolve(new Promise<never>(() => undefined)));
-  await keepDrawnCounts(local, aPostId(1));
+  await writeDrawnCounts(local, aPostId(1));
 
   expect(kept).toMatchObject({ flowersCount: 4, rev: 8 });
   expect(queued).toBe(1);

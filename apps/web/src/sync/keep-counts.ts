@@ -1,41 +1,10 @@
-import type { PostId } from '@posy/contract/ids';
-import { isOver, type LiveCounts } from '@posy/sync/live-counts';
-import { isRefused } from '@posy/sync/pending';
-import { laneOfCounts } from '../features/flowers/counts-lane.ts';
+import type { LiveCounts } from '@posy/sync/live-counts';
 import type { LocalDb } from '../local/local-db.ts';
-import { withTimeout } from '../local/with-timeout.ts';
 import { fetchPost } from './one-post.ts';
-import { liveCounts } from './page-counts.ts';
+import { writeCounts } from './write-counts.ts';
 
-/**
- * Writes the counts of the posts on the screen into their rows, or those of one post. Now and then, for the time without a network, as
- * counts change all the time. Posts with own changes that are not settled are left out; their rows come with the answers.
- *
- * @param live the counts; in tests of several devices not those of this page
- */
-export async function keepCounts(local: LocalDb, only?: PostId, live: LiveCounts = liveCounts): Promise<void> {
-  const { cache, out } = local;
-  const known = live.all().filter(({ id }) => only === undefined || id === only);
-  if (known.length === 0) return;
-  const pending = new Set((await out.outbox.toArray()).flatMap((entry) => (isRefused(entry) ? [] : entry.lane)));
-  const rows = known.filter(({ id }) => !pending.has(laneOfCounts(id)));
-  if (rows.length === 0) return;
-  const outdated = await cache.transaction('rw', cache.posts, async () => {
-    const stored = await cache.posts.bulkGet(rows.map(({ id }) => id));
-    const both = rows.flatMap((counts, i) => (stored[i] ? [{ row: stored[i], counts }] : []));
-    const newer = both.filter(({ row, counts }) => isOver(row, counts));
-    if (newer.length > 0) await cache.posts.bulkPut(newer.map(({ row, counts }) => ({ ...row, ...counts })));
-    return both.filter(({ row, counts }) => counts.rev > row.rev && row.contentRev !== counts.contentRev);
-  });
-  // Its content has changed since. Pulls bring what is in the stored part of the feed, and nothing older.
-  for (const { row } of outdated) if (only === undefined) await fetchPost(local, row.id);
-}
-
-/** A cache that does not answer holds up no mutation for longer than this, in ms. */
-const CACHE_MS = 500;
-
-/** Writes the drawn counts of a post into its row, before a mutation that is folded over them is queued. Never throws. */
-export async function keepDrawnCounts(local: LocalDb, id: PostId): Promise<void> {
-  const keeping = keepCounts(local, id).catch(() => undefined);
-  await withTimeout(CACHE_MS, keeping, undefined);
+/** Writes the counts of the posts on the screen into their rows, now and then, for the time without a network. */
+export async function keepCounts(local: LocalDb, live?: LiveCounts): Promise<void> {
+  // Pulls bring changed content that is in the stored part of the feed, and nothing older.
+  for (const id of await writeCounts(local, undefined, live)) await fetchPost(local, id);
 }

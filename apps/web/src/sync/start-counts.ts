@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
-import { keepCounts } from './keep-counts.ts';
 import { forgetRevs, liveCounts, watchedHere } from './page-counts.ts';
 import { type SharedCounts, shareCounts } from './share-counts.ts';
+import { writeCounts } from './write-counts.ts';
 
 /** Counts are written into the rows at this interval, and when the page is hidden, in ms. */
 const KEEP_EVERY_MS = 30_000;
@@ -17,15 +17,16 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
     error: () => undefined,
   });
   const keep = async () => {
+    const { keepCounts } = await import('./keep-counts.ts');
     await keepCounts(local);
     // What is not on the screen is not kept up to date.
     liveCounts.keep(new Set(watchedHere().map(({ id }) => id)));
   };
-  const keepQuietly = () => void keep().catch(() => undefined);
-  const timer = setInterval(keepQuietly, KEEP_EVERY_MS);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepQuietly(), {
-    signal,
-  });
+  const timer = setInterval(() => void keep().catch(() => undefined), KEEP_EVERY_MS);
+  const writeWhenHidden = () => {
+    if (document.visibilityState === 'hidden') void writeCounts(local).catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', writeWhenHidden, { signal });
   signal.addEventListener('abort', () => {
     reading.unsubscribe();
     clearInterval(timer);

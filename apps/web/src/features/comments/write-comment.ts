@@ -8,8 +8,8 @@ import { errorMessage } from '../../language/error-message.ts';
 import { formatNumber } from '../../language/formats.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { keepDrawnCounts } from '../../sync/keep-counts.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
+import { writeDrawnCounts } from '../../sync/write-counts.ts';
 import type { Answered } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import { addComment, type AddCommentArgs, deleteComment } from './comments.mutators.ts';
@@ -55,7 +55,7 @@ export async function writeComment(
 ): Promise<CommentId> {
   const id = local.device.newId();
   assert(matches(CommentIdSchema, id), 'a device makes UUIDs');
-  await keepDrawnCounts(local, postId);
+  await writeDrawnCounts(local, postId);
   const reply = answered && { parentId: answered.parentId, replyToId: answered.id };
   await enqueue(local, addComment, { id, postId, content: content.trim(), ...reply });
   return id;
@@ -80,6 +80,6 @@ export async function removeComment(
   { id, postId }: { readonly id: CommentId; readonly postId: PostId },
   replies = 0,
 ) {
-  await keepDrawnCounts(local, postId);
+  await writeDrawnCounts(local, postId);
   await enqueue(local, deleteComment, { id, postId, ...(replies > 0 && { replies }) });
 }

@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
-import { keepDrawnCounts } from '../../sync/keep-counts.ts';
+import { writeDrawnCounts } from '../../sync/write-counts.ts';
 import { setFlower } from './flowers.mutators.ts';
 
 /**
@@ -10,7 +10,7 @@ import { setFlower } from './flowers.mutators.ts';
  */
 export async function giveFlower(local: LocalDb, postId: PostId, isFlowered: boolean): Promise<void> {
   // The flower is folded over the count that is drawn, and no older one.
-  await keepDrawnCounts(local, postId);
+  await writeDrawnCounts(local, postId);
   const isBase = async () => ((await local.cache.flowers.get(postId))?.isFlowered ?? false) === isFlowered;
   await enqueue(local, setFlower, { postId, isFlowered }, { isBase });
 }
