@@ -81,7 +81,7 @@ export interface ViewerRelations {
   readonly followedOf: Among;
 }
 
-/** Of these posts, the counts of those that a viewer may see. */
+/** The counts of those of the posts that a viewer may see. */
 export type ReadCounts = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<readonly Counts[]>;
 
 /** A post with changed counters, and the amounts to add to its author's totals. */

@@ -3,7 +3,7 @@ import type { Actor } from '../changes/write-once.ts';
 import type { FrameQueue } from './frame-queue.ts';
 import type { Watcher } from './watches.ts';
 
-/** What a `touch` frame says, and is not sent yet. */
+/** The content of a `touch` frame that is not sent yet. */
 export interface Poke {
   readonly g?: number;
   readonly u?: number;

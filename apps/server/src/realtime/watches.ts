@@ -11,8 +11,8 @@ const EVERY_MS = 2500;
 const BATCH_MS = 250;
 
 /**
- * Between reading counts and sending them, in ms. What was committed before they were read is told before them: that a user may not see
- * a post any more, and the user's own flower that they count.
+ * Time between reading counts and sending them, in ms. Heads of earlier commits arrive meanwhile: that a user may not see a post any
+ * more, and the user's own flower that the counts include.
  */
 const RECEIVED_MS = 100;
 
@@ -22,7 +22,7 @@ const FRAMES = 200;
 
 /** Reads counts, and decides who may see them. */
 export interface CountsSource {
-  /** Of these posts, whoever may see them; without deleted posts and those of deactivated authors. */
+  /** The counts of these posts for any viewer; without deleted posts and those of deactivated authors. */
   all(db: Db, ids: readonly string[]): Promise<readonly Counts[]>;
   readonly visible: ReadCounts;
 }
@@ -34,7 +34,7 @@ export interface Watcher {
   sendCounts(text: string): boolean;
 }
 
-/** What a device knows of a post that it watches, and may see. */
+/** The newest counts that a device has of a post that it watches, and may see. */
 interface Known {
   readonly contentRev: number;
   readonly rev: number;
@@ -45,7 +45,7 @@ interface Watched {
   wanted: ReadonlyMap<string, number>;
   /** Those that the user could see when the server looked. */
   readonly known: Map<string, Known>;
-  /** What the user may see has changed since: the server looks again before it sends anything. */
+  /** The user may see other posts than at the last look: the server looks again before it sends anything. */
   isDoubted: boolean;
   /** The running look, and whether another one follows it. */
   looking: Promise<void> | null;
@@ -57,7 +57,7 @@ type WatchesDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 /**
  * Which device watches which posts, and their counts on the way to them. Who may see a post is looked up when a device begins to
  * watch it, and again before anything is sent after its content changed (its `contentRev` tells), after any change in the user's own
- * scope, and after `doubt`: whatever takes a row away from a user does one of these.
+ * scope, and after `doubt`: every change that takes a row away from a user does one of these.
  */
 export class Watches {
   readonly #deps: WatchesDeps;
@@ -100,7 +100,7 @@ export class Watches {
     if (this.#counted.size > 0) this.#wake();
   }
 
-  /** What a user may see may have changed. */
+  /** A user may see other posts now. */
   doubt(userId: string): void {
     for (const watcher of this.#byUser.get(userId) ?? []) {
       const watched = this.#byWatcher.get(watcher);

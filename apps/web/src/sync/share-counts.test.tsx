@@ -17,7 +17,7 @@ function aTab(uid: string) {
   return { shared: shareCounts(uid, 'this', closing.signal), close: () => closing.abort() };
 }
 
-/** What another tab of the account says and hears. */
+/** Another tab of the account: its messages, and those that it receives. */
 function anotherTab(uid: string) {
   const channel = openCountsChannel(uid);
   if (!channel) throw new Error('There is no channel');

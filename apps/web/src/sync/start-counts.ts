@@ -19,7 +19,7 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
   const keep = async () => {
     const { keepCounts } = await import('./keep-counts.ts');
     await keepCounts(local);
-    // What is not on the screen is not kept up to date.
+    // Posts that are not on the screen are not kept up to date.
     liveCounts.keep(new Set(watchedHere().map(({ id }) => id)));
   };
   const timer = setInterval(() => void keep().catch(() => undefined), KEEP_EVERY_MS);

@@ -11,7 +11,7 @@ import { findVisibility } from './posts.repo.ts';
 
 /*
  * For features with rows that a post counts. They call these in the transaction of the row. The author's totals receive the counts when
- * the post is announced; whoever looks at the post receives them through `realtime/watches.ts`.
+ * the post is announced; devices that show the post receive them through `realtime/watches.ts`.
  */
 
 /** An author's devices receive changed counts after at most this time, in ms, whatever is on their screens. */

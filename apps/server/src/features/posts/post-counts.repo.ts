@@ -24,7 +24,7 @@ interface CountsRow {
   readonly viewCount: number;
 }
 
-/** The counts of posts, in no order, whoever may see them. Deleted posts and those of deactivated authors are left out. */
+/** The counts of posts, in no order, whether or not anybody may see them. Deleted posts and those of deactivated authors are left out. */
 export async function listCounts(db: Db, ids: readonly string[]): Promise<Counts[]> {
   const found: Counts[] = [];
   for (let i = 0; i < ids.length; i += BATCH)
