@@ -50,7 +50,7 @@ export class OpenWorld {
     this.pool = pool;
     this.flowers = new Flowers(pool, givers);
     const [reader] = givers;
-    if (!reader) throw new Error('Somebody reads');
+    if (!reader) throw new Error('Nobody reads');
     this.reader = reader;
   }
 
@@ -87,7 +87,7 @@ export class OpenWorld {
     return (await this.#during(rate, seconds, this.flowers.on(posts))).cores;
   }
 
-  /** What phones use meanwhile, and when they draw the changes. Fails unless all screens are right at the end. */
+  /** The use of phones meanwhile, and when they draw the changes. Fails unless all screens are right at the end. */
   async window(phones: Phones, rate: number, seconds: number, among: number): Promise<Window> {
     const posts = idsOf(await this.readFeed()).slice(0, among);
     await sleep(SETTLE_MS);

@@ -5,7 +5,7 @@ import { ENTITY_TYPES, type PutOp, type Scope } from '@posy/contract/sync';
 import { isOver } from '@posy/sync/live-counts';
 import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '@posy/sync/ports';
 
-/** What a phone has to know of a stored post here. */
+/** The part of a stored post that a phone needs here. */
 export interface StoredPost extends Counts {
   readonly createdAt: string;
   readonly author: string;

@@ -97,7 +97,7 @@ export class Phone {
     return this.counts.over(row) ?? row;
   }
 
-  /** What the product does every 30 s and when it is hidden. */
+  /** Writes the counts, as the product does every 30 s and when it is hidden. */
   keep(): void {
     this.options.rows.keep(this.counts.all());
     this.counts.keep(new Set(this.options.screen));

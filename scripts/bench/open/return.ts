@@ -12,7 +12,7 @@ export async function measureReturn(servers: Servers): Promise<readonly Result[]
   const world = await OpenWorld.open(servers, 1);
   const [person] = world.people;
   const [origin] = servers.origins;
-  if (!person || !origin) throw new Error('Somebody returns');
+  if (!person || !origin) throw new Error('Nobody returns');
   const rows = new PhoneRows();
   const phone = new Phone({
     origin,

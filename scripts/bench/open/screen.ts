@@ -39,7 +39,7 @@ export async function screenLines(bench: Bench, servers: Servers): Promise<reado
   const world = await OpenWorld.open(servers, count + 1);
   const [looker, ...givers] = world.people;
   const [origin] = servers.origins;
-  if (!looker || !origin) throw new Error('Somebody looks');
+  if (!looker || !origin) throw new Error('Nobody looks');
   const [first, ...others] = idsOf(await world.readFeed()).slice(0, MANY);
   const context = await openPhone(bench.folder('profile-'));
   try {

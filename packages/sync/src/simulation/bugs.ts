@@ -36,7 +36,7 @@ export const BUGS = {
   noBarrier: 'a share is sent although an earlier narrowing was not answered',
   noUidGuard: 'answers and writes of another account are taken',
 
-  countsContentUndoubted: 'counts of a post whose content changed are sent to whoever saw it before',
+  countsContentUndoubted: 'counts of a post whose content changed are sent to those who saw it before',
   countsScopeUndoubted: 'a move of the own scope is no reason to look at what its user may see',
   countsMissedUndoubted: 'after lost messages of the bus nobody looks at what users may see',
   countsMissedUnread: 'after lost messages of the bus the counts of watched posts are not read',

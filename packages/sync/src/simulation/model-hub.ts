@@ -5,7 +5,7 @@ import { type Bugs, must } from './bugs.ts';
 import { branded } from './model-ops.ts';
 import type { ModelPost } from './model-rows.ts';
 
-/** What a write says to all processes. */
+/** The messages of a write to all processes. */
 export type BusMessage =
   | { readonly type: 'head'; readonly uid: UserId; readonly u: number }
   | { readonly type: 'counted'; readonly id: string };

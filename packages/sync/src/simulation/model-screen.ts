@@ -86,7 +86,7 @@ export class ModelScreen {
     this.dispatch({ type: 'watching' });
   }
 
-  /** What a poll names. */
+  /** The posts that a poll names. */
   named(): WatchedPost[] {
     return [...this.watched].map((id) => ({
       id: branded<PostId>(id),
