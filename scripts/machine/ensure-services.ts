@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { installPackages, mayInstall } from './apt.ts';
 
-const APT_GET = '/usr/bin/apt-get';
 /** While this program answers 101, a package does not start its service: `man policy-rc.d`. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
@@ -27,34 +27,27 @@ const PACKAGES: { readonly [name: string]: string } = {
 
 /**
  * Installs missing services as root on Debian and its derivatives, without starting or enabling them: tests start their own.
- * Returns the packages that are missing then. Tests that need one of them are skipped by name.
+ * Names the packages that are missing then. Tests that need one of them are skipped by name.
  */
-export function ensureServices(log: (line: string) => void): readonly string[] {
+export function ensureServices(log: (line: string) => void): void {
+  install(log);
   const missing = missingPackages();
-  if (missing.length === 0 || !isDebianAsRoot()) return missing;
+  if (missing.length > 0) log(`Missing: ${missing.join(' ')}. Tests that need them are skipped.`);
+}
+
+function install(log: (line: string) => void): void {
+  const missing = missingPackages();
+  if (missing.length === 0 || !mayInstall()) return;
   log(`Installing services that tests start: ${missing.join(' ')}.`);
   withoutStarting(() => {
-    apt('update');
     // One package that does not exist here must not keep the others away.
-    if (apt('install', '-y', '--no-install-recommends', ...missing) !== 0) {
-      for (const name of missing) apt('install', '-y', '--no-install-recommends', name);
-    }
+    if (!installPackages(missing)) for (const name of missing) installPackages([name]);
   });
   disable(missing);
-  return missingPackages();
 }
 
 function missingPackages(): readonly string[] {
   return Object.keys(PACKAGES).filter((name) => !existsSync(PACKAGES[name] ?? ''));
-}
-
-function isDebianAsRoot(): boolean {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync(APT_GET);
-}
-
-function apt(...args: readonly string[]): number | null {
-  return spawnSync(APT_GET, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status;
 }
 
 /** A machine's own policy, which images of containers have, stays as it is. */

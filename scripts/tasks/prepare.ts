@@ -28,8 +28,7 @@ export async function prepare(): Promise<Preparation> {
     problems.push(`The build failed.\n${details}`);
     unreachable.push(...NEED_BUILD);
   }
-  const missing = ensureServices(log);
-  if (missing.length > 0) log(`Missing: ${missing.join(' ')}. Tests that need them are skipped.`);
+  ensureServices(log);
   try {
     await ensureChromium(log);
     ensureHeadlessShell(log);
