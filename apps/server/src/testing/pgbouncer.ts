@@ -9,7 +9,7 @@ import { freePort } from './own-postgres.ts';
 
 const found = findProgram('pgbouncer', '/usr/local/bin:/usr/sbin:/usr/bin:/opt/homebrew/bin');
 
-/** The installed PgBouncer, or none. Tests with a pooler are declared once per entry. */
+/** The installed PgBouncer, or none. Tests with a pooler are skipped without. */
 export const POOLERS = found === null ? [] : [found];
 
 /** A PgBouncer in transaction mode. */

@@ -14,7 +14,7 @@ const PYTHON = '/usr/bin/python3';
 const PARTS = ['proxy', 'account', 'container', 'obj', 'common/middleware/s3api'];
 const isInstalled = PARTS.every((part) => existsSync(`/usr/lib/python3/dist-packages/swift/${part}`));
 
-/** The installed S3 server, or none. Tests with S3 are declared once per entry. */
+/** The installed S3 server, or none. Tests with S3 are skipped without. */
 export const S3_SERVERS = isInstalled ? ['swift'] : [];
 
 /** OpenStack Swift with its S3 interface, and a bucket. Its objects stay over restarts. */
