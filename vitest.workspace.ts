@@ -17,7 +17,8 @@ const NEW_PAGE = './apps/web/src/app/testing/new-page.setup.ts';
 /** Packages that keep state: they are evaluated anew for each file, as Posy's own modules are. */
 const server = { deps: { inline: [/dexie/, /fake-indexeddb/] } };
 /** An option of the command line that vitest reads here, too. */
-const filter: Pick<CliOptions, 'tagsFilter'> = { tagsFilter: DEPTH === 'deep' ? [] : ['!deep'] };
+const FILTERS = { quick: ['!deep', '!long'], test: ['!deep'], deep: [] } as const;
+const filter: Pick<CliOptions, 'tagsFilter'> = { tagsFilter: [...FILTERS[DEPTH]] };
 const expectation = { poll: { timeout: WAIT_MS } };
 const postgres = existsSync(POSTGRES_SETUP) ? [POSTGRES_SETUP] : [];
 
@@ -29,7 +30,10 @@ export default defineConfig({
   test: {
     // Vitest's default leaves one core free, which would be one of two.
     maxWorkers: '100%',
-    tags: [{ name: 'deep', description: 'Too long for every run: only `pnpm deep` runs it.' }],
+    tags: [
+      { name: 'deep', description: 'Too long for every run: only `pnpm deep` runs it.' },
+      { name: 'long', description: 'Seconds of processes, kills or copies: not in `quick` and `check`.' },
+    ],
     ...filter,
     projects: [
       {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, test } from 'vitest';
 import { wordsOf } from './command-row.ts';
 import { COMMAND_ROWS } from './command-rows.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SEED } from '@posy/testkit/depth';

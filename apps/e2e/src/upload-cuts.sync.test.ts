@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash } from 'node:crypto';
 import { matches } from '@posy/contract/check';
 import { conversationIdOf } from '@posy/contract/conversation-id';

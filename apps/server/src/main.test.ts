@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test, vi } from 'vitest';
 import { ServerProcess, TemporaryFolder } from '../testing/server-process.ts';
 

@@ -58,7 +58,7 @@ test('the API description has every status of the matrix and the audience of eac
 forEachDialect((dialect) => {
   test(
     'L03 L05 the matrix says what each actor may do; refused and reading calls change nothing',
-    { timeout: 300_000 },
+    { timeout: 300_000, tags: ['long'] },
     async () => {
       await using world = await MatrixWorld.open(dialect);
       const expected: string[] = [];

@@ -150,20 +150,24 @@ test.each([
   ['message', 1, `{"type":"message","conversationId":"${randomUUID()}","message":"x"}`],
   ['a ping', 9, 'x'.repeat(20)],
   ['a pong', 10, 'x'.repeat(20)],
-])('W05 a flood of 160,000 frames (%s) is no longer read, and is cut', async (_name, opcode, text) => {
-  await using server = await TestServer.start();
-  const connections: NetSocket[] = [];
-  server.server.app.server.on('connection', (connection: NetSocket) => connections.push(connection));
-  await using socket = await Socket.open(server, server.as('alice'));
-  await socket.next();
-  const flood = Buffer.concat(Array.from({ length: 160_000 }, () => frameOf(opcode, text)));
+])(
+  'W05 a flood of 160,000 frames (%s) is no longer read, and is cut',
+  { tags: ['long'] },
+  async (_name, opcode, text) => {
+    await using server = await TestServer.start();
+    const connections: NetSocket[] = [];
+    server.server.app.server.on('connection', (connection: NetSocket) => connections.push(connection));
+    await using socket = await Socket.open(server, server.as('alice'));
+    await socket.next();
+    const flood = Buffer.concat(Array.from({ length: 160_000 }, () => frameOf(opcode, text)));
 
-  socket.sendRaw(flood);
+    socket.sendRaw(flood);
 
-  expect(await socket.closed()).toBe(1013);
-  expect(server.server.hub.size).toBe(0);
-  expect(connections[0]?.bytesRead).toBeLessThan(flood.length / 4);
-});
+    expect(await socket.closed()).toBe(1013);
+    expect(server.server.hub.size).toBe(0);
+    expect(connections[0]?.bytesRead).toBeLessThan(flood.length / 4);
+  },
+);
 
 test('frames after the close of a socket are ignored', async () => {
   await using server = await TestServer.start();

@@ -189,7 +189,7 @@ test.each([
   expect((await receive(file)).answer).toMatchObject({ kind: 'refused', code: 'image_too_large' });
 });
 
-test('E12 an animated PNG of 2,000 frames is accepted', async () => {
+test('E12 an animated PNG of 2,000 frames is accepted', { tags: ['long'] }, async () => {
   const png = await plain(110, 110, RED);
 
   expect(await received(apng(Array.from({ length: 2000 }, () => ({ png, isBlended: true }))))).toMatchObject({

@@ -306,16 +306,20 @@ test('a very tall picture is scaled down to the limit of WebP', async () => {
   expect(picture.files.every((file) => file.height <= 16_383)).toBe(true);
 });
 
-test('E14 a wide strip is made narrower, so that its pixels fit into the memory of a worker', async () => {
-  const picture = await received(await noisePicture(2048, 9000).png({ compressionLevel: 1 }).toBuffer());
-  if (!picture.rest) throw new Error('nothing is left to do');
+test(
+  'E14 a wide strip is made narrower, so that its pixels fit into the memory of a worker',
+  { tags: ['long'] },
+  async () => {
+    const picture = await received(await noisePicture(2048, 9000).png({ compressionLevel: 1 }).toBuffer());
+    if (!picture.rest) throw new Error('nothing is left to do');
 
-  const { raw, widths } = picture.rest;
+    const { raw, widths } = picture.rest;
 
-  expect([picture.width, picture.height]).toEqual([2048, 9000]);
-  expect((raw?.width ?? 0) * (raw?.height ?? 0)).toBeLessThanOrEqual(12_010_000);
-  expect(widths.at(-1)).toBe(raw?.width);
-});
+    expect([picture.width, picture.height]).toEqual([2048, 9000]);
+    expect((raw?.width ?? 0) * (raw?.height ?? 0)).toBeLessThanOrEqual(12_010_000);
+    expect(widths.at(-1)).toBe(raw?.width);
+  },
+);
 
 test('U18 a hanging worker is killed, and the next picture succeeds', async () => {
   await using hanging = new PicturePool({

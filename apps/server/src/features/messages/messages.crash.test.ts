@@ -1,3 +1,4 @@
+// @module-tag long
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { MailServer } from '@posy/testkit/mail-server';
 import { expect, test } from 'vitest';
 import { codeIn, otherThan } from '../../testing/mail-world.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { PushService } from '@posy/testkit/push-service';
 import { expect, test } from 'vitest';
