@@ -8,7 +8,7 @@ import { requireNode } from './process/require-node.ts';
 import { inRoot, ROOT, toolPath } from './process/root.ts';
 import { runVisibly } from './process/run.ts';
 import { changedFiles, filesBelow } from './tasks/changed-files.ts';
-import { featuresOf, touchedTests } from './tasks/touched-tests.ts';
+import { featuresOf, isLong, touchedTests } from './tasks/touched-tests.ts';
 
 requireNode();
 
@@ -49,11 +49,6 @@ for (const step of steps) {
   const { isOk, details } = await step.run();
   log(`${isOk ? '✓' : '✗'} ${step.name}${details === '' ? '' : `: ${details}`}`);
   if (!isOk) process.exitCode = 1;
-}
-
-/** A change of these tests runs them; a change of what they import does not. */
-function isLong(path: string): boolean {
-  return readFileSync(inRoot(path), 'utf8').startsWith('// @module-tag long');
 }
 
 function isTagOfJourney(tag: string): boolean {

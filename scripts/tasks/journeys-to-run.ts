@@ -1,43 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DEPTH } from '../../packages/testkit/src/depth.ts';
 import { readJourneys } from '../checks/journeys.ts';
-import { inRoot } from '../process/root.ts';
-import { type Digests, differences, sourceDigests } from './source-digests.ts';
 import { featuresOf, modulesReaching } from './touched-tests.ts';
+import { sinceWholeRun } from './whole-run.ts';
 
-/** The last run of all journeys in which each was green at once. */
-interface WholeRun {
-  readonly digests: Digests;
-  readonly passed: number;
-}
-
-const PATH = inRoot('.cache', 'results', 'journeys-whole.json');
 const JOURNEY = /^apps\/e2e\/src\/(.*\/)?(?<name>[a-z-]+\.e2e\.ts)$/;
-
-/** Journeys read all files but documents and other tests, as in `turbo.json`. */
-const isInput = (path: string): boolean => !/^docs\/|\.md$|^\.github\/|^\.devcontainer\/|\.test\.tsx?$/.test(path);
 
 /**
  * Begins a run of journeys. After a whole green run those of a feature need no other run until one of its files, or of a feature that it
  * imports, changes. A change of anything that is no feature runs all, and so does a part of `test` on one of several machines.
  */
 export async function journeysToRun(isWhole: boolean) {
-  const digests = sourceDigests(isInput);
+  const { changed, reusedBeside, keep } = sinceWholeRun('test:journeys', (path) => !/\.test\.tsx?$/.test(path));
   // Other depths and parts have other journeys.
   const isComparable = DEPTH === 'test' && isWhole;
-  const before = isComparable ? readWhole() : null;
-  const touched = before === null ? null : await journeysOf(differences(before.digests, digests));
+  const touched = changed === null || !isComparable ? null : await journeysOf(changed);
   return {
     touched,
-    /** How many journeys were green then and do not run now, when `count` run. */
-    reusedBeside: (count: number): number =>
-      before === null || touched === null ? 0 : Math.max(0, before.passed - count),
-    /** Call it when all have run, and each was green at once. */
+    reusedBeside: (count: number): number => (touched === null ? 0 : reusedBeside(count)),
     keep: (passed: number): void => {
-      if (!isComparable) return;
-      mkdirSync(dirname(PATH), { recursive: true });
-      writeFileSync(PATH, JSON.stringify({ digests, passed } satisfies WholeRun));
+      if (isComparable) keep(passed);
     },
   };
 }
@@ -59,12 +40,4 @@ export async function journeysOf(
 /** Playwright's expression for tags and files, which it compares with a journey's file, titles and tags. */
 export function grepOf(touched: readonly string[]): string {
   return `(${touched.map((each) => RegExp.escape(each)).join('|')})(?![\\w-])`;
-}
-
-function readWhole(): WholeRun | null {
-  try {
-    return JSON.parse(readFileSync(PATH, 'utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -24,7 +24,9 @@ test('every project of vitest belongs to a task', () => {
   );
   const list = readFileSync(inRoot('scripts/tasks/task-list.ts'), 'utf8');
 
-  const unknown = projects.filter((project) => project !== 'deep' && !list.includes(`'${project}'`));
+  const unknown = projects.filter(
+    (project) => !['deep', 'long'].includes(project ?? '') && !list.includes(`'${project}'`),
+  );
   expect(projects.length).toBeGreaterThan(4);
   expect(unknown).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { vitestStep } from '../checks/vitest-run.ts';
 import { inRoot } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
 import { grepOf, journeysToRun } from './journeys-to-run.ts';
+import { testsToRun } from './tests-to-run.ts';
 
 export interface TestTaskOptions {
   /** Run only the tests that failed in the last run of this task. */
@@ -32,10 +33,13 @@ export const DEEP_CHECKS: ReadonlyMap<string, Step> = new Map([
 
 /** Tests, by the names of their scripts in `package.json`. */
 export const TESTS: ReadonlyMap<string, (options: TestTaskOptions) => Step> = new Map([
-  vitestTask('test:packages', ['packages']),
-  vitestTask('test:web', ['web', 'web-ui']),
-  vitestTask('test:sync', ['e2e-sync']),
-  vitestTask('test:server', ['server'], { [COMPARES_DATABASES]: SHARD === undefined && DEPTH !== 'quick' ? '1' : '0' }),
+  // They also verify documents and settings.
+  vitestTask('test:packages', ['packages'], null),
+  vitestTask('test:web', ['web', 'web-ui'], 'apps/web/'),
+  vitestTask('test:sync', ['e2e-sync'], 'apps/e2e/'),
+  vitestTask('test:server', ['server'], 'apps/server/', {
+    [COMPARES_DATABASES]: SHARD === undefined && DEPTH !== 'quick' ? '1' : '0',
+  }),
   ['test:journeys', ({ isAgain = false }) => ({ name: 'test:journeys', run: isAgain ? runRedJourneys : runJourneys })],
 ]);
 
@@ -64,21 +68,24 @@ async function checkLighthouse() {
   return { isOk: code === 0, details: '' };
 }
 
+/** Tests of these projects of vitest. Those below `folder` read nothing but what they import. */
 function vitestTask(
   name: string,
   projects: readonly string[],
+  folder: string | null,
   env: Readonly<Record<string, string>> = {},
 ): [string, (options: TestTaskOptions) => Step] {
-  return [
-    name,
-    ({ isAgain = false }) =>
-      vitestStep(
-        name,
-        [...projects.map((project) => `--project=${project}`), ...(isAgain ? ['--lastFailed'] : shard())],
-        undefined,
-        isAgain ? {} : env,
-      ),
-  ];
+  const step = (args: readonly string[], stepEnv = {}) =>
+    vitestStep(name, [...projects.map((project) => `--project=${project}`), ...args], undefined, stepEnv);
+  const run = async (): Promise<StepResult> => {
+    const { touched, reusedBeside, keep } = await testsToRun(name, folder, SHARD === undefined);
+    const { totals = NO_TESTS, ...result } =
+      touched?.length === 0 ? { isOk: true, details: '' } : await step(touched ?? shard(), env).run();
+    if (result.isOk) keep(totals.passed);
+    const reused = reusedBeside(totals.passed + totals.failed.length);
+    return { ...result, totals: { ...totals, passed: totals.passed + reused, reused } };
+  };
+  return [name, ({ isAgain = false }) => (isAgain ? step(['--lastFailed']) : { name, run })];
 }
 
 const shard = () => (SHARD === undefined ? [] : [`--shard=${SHARD}`]);

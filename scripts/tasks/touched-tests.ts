@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { inRoot, ROOT, toolPath } from '../process/root.ts';
 
@@ -31,6 +31,11 @@ export async function touchedTests(files: readonly string[]): Promise<readonly s
   );
   const reaching = sources.length === 0 ? [] : await modulesReaching(sources);
   return [...new Set([...features, ...reaching.filter((path) => TEST.test(path))])].toSorted();
+}
+
+/** Whether all tests of a file are too long for `quick` and `check`. */
+export function isLong(path: string): boolean {
+  return readFileSync(inRoot(path), 'utf8').startsWith('// @module-tag long');
 }
 
 /** Modules that import one of these files, directly or through others, not counting imports through the hubs; the files, too. */
