@@ -293,19 +293,20 @@ test('rows written by the worker or another tab are listed', async () => {
   channel.close();
 });
 
-test('posts that leave a page while it fills appear in no page twice', async () => {
-  for (let turns = 0; turns < 40; turns++) {
+// The posts are removed at any moment of the reading that fills the page.
+test.for(Array.from({ length: 40 }, (_, turns) => turns))(
+  'posts that leave a page while it fills appear in no page twice (after %i turns)',
+  async (turns) => {
     const feed = await watched(PAGE_SIZE, 0);
     const { posts } = feed.local.cache;
     await posts.bulkPut(Array.from({ length: 6 }, (_, n) => post(n + 1)));
-    // The posts are removed at any moment of the reading that fills the page.
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
     await posts.bulkDelete([aPostId(6), aPostId(5)]);
     feed.watch(8);
     await vi.waitFor(() => expect(feed.ids()).toEqual(newest(4, 4)));
     expect(feed.repeated).toEqual([]);
-  }
-});
+  },
+);
 
 test('a post that is being sent is in each list: its row is read before its mutation is gone', async () => {
   const feed = await watched(PAGE_SIZE);
