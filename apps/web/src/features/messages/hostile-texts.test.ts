@@ -59,6 +59,15 @@ test.each(cases)('D14 X12 a text full of %s is read by %s in linear time', { tag
   expect(ofLong / ofShort).toBeLessThan(4);
 });
 
+/** Of so many characters a square is more than any time limit, and a line some milliseconds. */
+const LONG = 200_000;
+
+test.each(Object.keys(PATHS))('D14 X12 %s reads long texts of every kind to their end', { timeout: 30_000 }, (path) => {
+  const read = PATHS[path];
+
+  for (const text of Object.values(TEXTS)) expect(() => read?.(text(LONG))).not.toThrow();
+});
+
 function full(unit: string): (length: number) => string {
   // A last character that no pattern expects.
   return (length) => `${unit.repeat(length).slice(0, length - 1)}\u2603`;
