@@ -83,19 +83,27 @@ test(
   },
 );
 
-test('two users see each other’s comments live', { tag: ['@comments'] }, async ({ world }) => {
-  const bobIdentity = someone('Bob');
-  const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
-  await bob.share({ content: 'Quinces' });
-  const [ada, bobsPhone] = [await world.newDevice(), await world.newDevice()];
-  await ada.signUp(someone('Ada'));
-  await bobsPhone.logIn(bobIdentity);
-  await ada.openComments('Quinces');
-  await bobsPhone.openComments('Quinces');
+test(
+  'two users see each other’s comments live, and a fifth of the page beside a long thread',
+  { tag: ['@comments'] },
+  async ({ world }) => {
+    const bobIdentity = someone('Bob');
+    const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+    const { id } = await bob.share({ content: 'Quinces' });
+    for (let n = 1; n <= 20; n++) await bob.comment(id, `They smell of roses, ${n}.`);
+    const [ada, bobsPhone] = [await world.newDevice(), await world.newDevice()];
+    await ada.signUp(someone('Ada'));
+    await bobsPhone.logIn(bobIdentity);
+    await ada.openComments('Quinces');
+    await ada.comment('They smell of roses, 20.').waitFor();
+    const shareAbove = () => ada.commentsDialog.evaluate((sheet) => sheet.getBoundingClientRect().top / innerHeight);
+    await expect.poll(shareAbove).toBeCloseTo(0.2);
+    await bobsPhone.openComments('Quinces');
 
-  await ada.addComment('Which tree is it?');
-  await bobsPhone.comment('Which tree is it?').waitFor();
-  await bobsPhone.addComment('The one by the gate.');
+    await ada.addComment('Which tree is it?');
+    await bobsPhone.comment('Which tree is it?').waitFor();
+    await bobsPhone.addComment('The one by the gate.');
 
-  await ada.comment('The one by the gate.').waitFor();
-});
+    await ada.comment('The one by the gate.').waitFor();
+  },
+);
