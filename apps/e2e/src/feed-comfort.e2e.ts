@@ -115,7 +115,7 @@ test('the scroll position is restored without a network', { tag: ['@feed'] }, as
 });
 
 test(
-  'pulling down at the top loads new posts and reports the result; further down or over a sheet it does nothing',
+  'pulling down at the top loads new posts with their photos and reports the result; further down or over a sheet it does nothing',
   { tag: ['@feed'] },
   async ({ world }) => {
     const { bob, ada } = await aFeed(world, 6, true);
@@ -141,6 +141,10 @@ test(
     // The socket may bring the post before the pull reports its end.
     await page.getByText('Up to date').waitFor();
     await ada.card('Fresh').waitFor();
+    const photo = ada.card('Fresh').getByRole('img', { name: /^Photo/ });
+    await expect
+      .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true);
 
     // A short pull does nothing.
     await page.getByText('Up to date').waitFor({ state: 'hidden' });
