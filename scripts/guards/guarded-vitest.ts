@@ -41,6 +41,8 @@ export class GuardedVitest {
       watch: false,
       bail: isWhole ? 0 : 1,
       maxWorkers: 1,
+      // Long tests hold guards, too.
+      tagsFilter: ['!deep'],
       reporters: [],
     };
     return new GuardedVitest(await createVitest('test', { ...workspace.test, ...options, projects }), changes);
