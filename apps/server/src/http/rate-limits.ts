@@ -189,8 +189,8 @@ export class RateLimits {
 
   /** Deletes counts from the store that expired, or would last longer than their limit; those in memory expire by themselves. */
   async prune(now: number): Promise<void> {
-    await this.#store?.prune(now);
-    for (const name of DURABLE) await this.#store?.pruneAhead(name, now + LIMITS[name].duration * 1000 + SKEW_MS);
+    const latest = new Map([...DURABLE].map((name) => [name, now + LIMITS[name].duration * 1000 + SKEW_MS]));
+    await this.#store?.prune(now, latest);
   }
 
   async close(): Promise<void> {

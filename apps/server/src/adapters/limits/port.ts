@@ -15,9 +15,10 @@ export interface LimitStore {
    * blocks callers.
    */
   limiter(options: LimitOptions): RateLimiterAbstract;
-  /** Deletes counts that expired before `now` (ms). */
-  prune(now: number): Promise<void>;
-  /** Deletes counts of a limit that end after a time (ms): the clock was ahead when they began. */
-  pruneAhead(keyPrefix: string, endsAfter: number): Promise<void>;
+  /**
+   * Deletes counts that expired before `now` (ms), and those that end after the latest time (ms) of their limit, by its prefix: the
+   * clock was ahead when they began. In small steps: there may be many for each user.
+   */
+  prune(now: number, latest: ReadonlyMap<string, number>): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { LimitStore } from './port.ts';
+import { type CountPages, pruneCounts } from './prune-counts.ts';
 
 const POOL_SIZE = 2;
 
@@ -31,12 +32,25 @@ export function postgresLimits(url: string, onPoolError: (error: Error) => void,
         clearExpiredByTimeout: false,
         insuranceLimiter: new RateLimiterMemory(options),
       }),
-    async prune(now) {
-      await pool.query('DELETE FROM limits WHERE expire < $1', [now]);
-    },
-    async pruneAhead(keyPrefix, endsAfter) {
-      await pool.query('DELETE FROM limits WHERE key LIKE $1 AND expire > $2', [`${keyPrefix}:%`, endsAfter]);
-    },
+    prune: (now, latest) => pruneCounts(pagesOf(pool), now, latest),
     close: () => pool.end(),
+  };
+}
+
+function pagesOf(pool: pg.Pool): CountPages {
+  return {
+    async list(after, limit) {
+      const { rows } = await pool.query<{ key: string; expire: string | null }>(
+        'SELECT key, expire FROM limits WHERE key > $1 ORDER BY key LIMIT $2',
+        [after, limit],
+      );
+      return rows.map(({ key, expire }) => ({ key, expire: expire === null ? null : Number(expire) }));
+    },
+    async remove(counts) {
+      await pool.query(
+        'DELETE FROM limits USING unnest($1::text[], $2::bigint[]) AS old (key, expire) WHERE limits.key = old.key AND limits.expire = old.expire',
+        [counts.map(({ key }) => key), counts.map(({ expire }) => expire)],
+      );
+    },
   };
 }

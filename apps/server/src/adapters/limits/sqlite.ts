@@ -1,7 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { RateLimiterMemory, RateLimiterSQLite } from 'rate-limiter-flexible';
 import type { LimitStore } from './port.ts';
+import { type CountPages, type StoredCount, pruneCounts } from './prune-counts.ts';
 
 /** Other processes hold the lock only for microseconds. */
 const LOCK_WAIT_MS = 50;
@@ -29,14 +31,27 @@ export function sqliteLimits(path: string): LimitStore {
         clearExpiredByTimeout: false,
         insuranceLimiter: new RateLimiterMemory(options),
       }),
-    async prune(now) {
-      handle.prepare('DELETE FROM limits WHERE expire < ?').run(now);
-    },
-    async pruneAhead(keyPrefix, endsAfter) {
-      handle.prepare('DELETE FROM limits WHERE key LIKE ? AND expire > ?').run(`${keyPrefix}:%`, endsAfter);
-    },
+    prune: (now, latest) => pruneCounts(pagesOf(handle), now, latest),
     async close() {
       handle.close();
+    },
+  };
+}
+
+function pagesOf(handle: BetterSqlite3.Database): CountPages {
+  return {
+    async list(after, limit) {
+      // Each step is a turn of the event loop: calls are answered in between.
+      await nextTurn();
+      return handle
+        .prepare<[string, number], StoredCount>('SELECT key, expire FROM limits WHERE key > ? ORDER BY key LIMIT ?')
+        .all(after, limit);
+    },
+    async remove(counts) {
+      const one = handle.prepare('DELETE FROM limits WHERE key = ? AND expire = ?');
+      handle.transaction(() => {
+        for (const { key, expire } of counts) one.run(key, expire);
+      })();
     },
   };
 }

@@ -25,6 +25,7 @@ export const touchReadersOfMedia: MediaPublisher = async (tx, touch, mediaId) =>
 };
 
 const FORMER_BATCH = 200;
+const VIEWS_PER_STEP = 1000;
 
 /** Deletes former words and photos of posts, with the bytes of removed photos. Run with the house-keeping. */
 export async function pruneFormerPosts(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
@@ -40,7 +41,8 @@ export async function pruneFormerPosts(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>
 }
 
 /** Deletes the viewers of past days: only the count of views stays. Run with the house-keeping. */
-export async function pruneViews(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const today = Math.floor(deps.clock.now() / DAY_MS);
-  await deps.db.write((tx) => deleteViewsBefore(tx, today - 1));
+export async function pruneViews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const today = Math.floor(clock.now() / DAY_MS);
+  // A day has a hundred rows for each active person: one statement would hold up all of SQLite for minutes.
+  while ((await db.write((tx) => deleteViewsBefore(tx, today - 1, VIEWS_PER_STEP))) === VIEWS_PER_STEP);
 }

@@ -20,6 +20,7 @@ import {
   listPublic,
   listVisibleIds,
 } from './posts.repo.ts';
+import { deleteViewsBefore } from './views.repo.ts';
 
 forEachDialect((dialect) => {
   test('lists of posts and single posts are found by an index, at any size', async () => {
@@ -55,6 +56,22 @@ forEachDialect((dialect) => {
       await expectIndexed(planned, (reader) => deleteFormerBefore(asTx(reader), 1));
       await expectIndexed(planned, (reader) => deleteRemovedBefore(asTx(reader), 1, 200));
     });
+  });
+
+  test('viewers of past days are found by an index', async () => {
+    await using fixture = await filledDatabase(dialect);
+    await fixture.db.write(async (tx) => {
+      for (let from = 0; from < 10_000; from += 1000) {
+        const days = Array.from({ length: 1000 }, (_, i) => from + i);
+        const rows = days.map((day) => ({ postId: idOf(day % 400), viewerId: idOf(day % 399), day }));
+        await tx.insertInto('postViews').values(rows).execute();
+      }
+    });
+    await fixture.db.optimize();
+
+    await fixture.db.write((tx) =>
+      expectIndexed({ ...fixture.db, read: tx }, (reader) => deleteViewsBefore(asTx(reader), 5000, 100)),
+    );
   });
 });
 

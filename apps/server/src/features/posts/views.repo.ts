@@ -1,4 +1,6 @@
 import type { Dialect, Tx } from '../../db/database.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import { together } from '../../db/together.ts';
 import { canSeePost } from '../relations/audience.ts';
 import { nextCountRev } from './post-revisions.repo.ts';
 
@@ -57,6 +59,23 @@ export async function addViews(tx: Tx, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row.rev]));
 }
 
-export async function deleteViewsBefore(tx: Tx, day: number): Promise<void> {
-  await tx.deleteFrom('postViews').where('day', '<', day).execute();
+const deleteView = hotQuery<{ postId: string; viewerId: string; day: number }, unknown>((db, param) =>
+  db
+    .deleteFrom('postViews')
+    .where('postId', '=', param('postId'))
+    .where('viewerId', '=', param('viewerId'))
+    .where('day', '=', param('day')),
+);
+
+/** Deletes up to `limit` viewers of earlier days, and returns their number. */
+export async function deleteViewsBefore(tx: Tx, day: number, limit: number): Promise<number> {
+  const old = await tx
+    .selectFrom('postViews')
+    .select(['postId', 'viewerId', 'day'])
+    .where('day', '<', day)
+    .limit(limit)
+    .execute();
+  // By their keys: SQLite would look through a whole day for each list of them.
+  await together(old.map((view) => deleteView.run(tx, view)));
+  return old.length;
 }

@@ -3,7 +3,7 @@ import { filledDatabase } from '../../testing/filled-database.ts';
 import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import { listSessions } from './session.repo.ts';
+import { findEndOfStep, findSessionsByIds, listSessions } from './session.repo.ts';
 
 forEachDialect((dialect) => {
   test('the sessions of a user are found by an index', async () => {
@@ -24,5 +24,7 @@ forEachDialect((dialect) => {
     await fixture.db.optimize();
 
     await expectIndexed(fixture.db, (reader) => listSessions(reader, idOf(1), { usedAfter: 5, begunAfter: 0 }, 100));
+    await expectIndexed(fixture.db, (reader) => findEndOfStep(reader, idOf(5), 1000));
+    await expectIndexed(fixture.db, (reader) => findSessionsByIds(reader, [idOf(1), idOf(2), idOf(3)]));
   });
 });

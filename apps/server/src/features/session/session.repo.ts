@@ -27,12 +27,15 @@ const byTokenHash = hotQuery<{ tokenHash: string }, SessionRow>((db, param) =>
 );
 
 const byId = hotQuery<{ id: string }, Omit<SessionRow, 'role'>>((db, param) =>
-  db
+  selectById(db).where('sessions.id', '=', param('id')),
+);
+
+function selectById(db: Db) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.id', 'sessions.userId', 'sessions.createdAt', 'sessions.lastSeenAt', 'users.isActive'])
-    .where('sessions.id', '=', param('id')),
-);
+    .select(['sessions.id', 'sessions.userId', 'sessions.createdAt', 'sessions.lastSeenAt', 'users.isActive']);
+}
 
 /** By the SHA-256 of the cookie's value. */
 export function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
@@ -41,6 +44,13 @@ export function findSession(db: Db, tokenHash: string): Promise<SessionRow | und
 
 export async function findSessionById(db: Db, id: string): Promise<Omit<SessionRow, 'role'> | undefined> {
   return byId.first(db, { id });
+}
+
+/** Those of these sessions that exist. */
+export function findSessionsByIds(db: Db, ids: readonly string[]): Promise<Omit<SessionRow, 'role'>[]> {
+  return selectById(db)
+    .where('sessions.id', 'in', [...ids])
+    .execute();
 }
 
 /** `tokenHash`: see `hashToken`; `createdAt` in ms. */
@@ -122,10 +132,27 @@ export async function slideSession(db: Database, id: string, now: number): Promi
   await db.write((tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute());
 }
 
-/** Deletes expired sessions. */
-export async function deleteExpiredSessions(tx: Tx, before: { lastSeenAt: number; createdAt: number }): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
+/** The last id of a step through all sessions. */
+export async function findEndOfStep(db: Db, after: string, limit: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(limit - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes the expired sessions with an id between two; `to` included, and null for the rest. */
+export async function deleteExpiredSessions(
+  tx: Tx,
+  before: { lastSeenAt: number; createdAt: number },
+  { after, to }: { after: string; to: string | null },
+): Promise<void> {
+  const step = tx.deleteFrom('sessions').where('id', '>', after);
+  await (to === null ? step : step.where('id', '<=', to))
     .where((eb) => eb.or([eb('lastSeenAt', '<', before.lastSeenAt), eb('createdAt', '<', before.createdAt)]))
     .execute();
 }

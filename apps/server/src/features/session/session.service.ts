@@ -1,4 +1,5 @@
 import type { FieldError } from '@posy/contract/error-body';
+import { NIL_ID } from '@posy/contract/ids';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_SIGNUP_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { type LoginBody, type SignupBody, isEmail, normalizeEmail } from '@posy/contract/session';
 import { cleanLine, hasForbiddenCharacters, isBlank, isLongerThan, isShorterThan } from '@posy/contract/text';
@@ -27,6 +28,7 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
+  findEndOfStep,
   insertSession,
   type ListedSession,
   listSessions,
@@ -36,6 +38,7 @@ import {
 } from './session.repo.ts';
 
 const MAX_LISTED = 100;
+const SESSIONS_PER_STEP = 1000;
 
 /** `token` is the cookie's value: sent once and never stored. */
 export interface SignedIn {
@@ -230,7 +233,14 @@ function because(field: string, message: string): FieldError {
 /** Deletes expired sessions. */
 export async function pruneSessions(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { usedAfter, begunAfter } = reachableSince(deps);
-  await deps.db.write((tx) => deleteExpiredSessions(tx, { lastSeenAt: usedAfter, createdAt: begunAfter }));
+  const before = { lastSeenAt: usedAfter, createdAt: begunAfter };
+  // No index has these times, which change with each use: all of a large community in one statement would hold up SQLite.
+  for (let after: string | null = NIL_ID; after !== null;) {
+    const from: string = after;
+    const to = (await findEndOfStep(deps.db.read, from, SESSIONS_PER_STEP)) ?? null;
+    await deps.db.write((tx) => deleteExpiredSessions(tx, before, { after: from, to }));
+    after = to;
+  }
 }
 
 /** A session is valid if it was used after the first and begun after the second time, both in ms. */
