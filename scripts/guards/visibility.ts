@@ -118,9 +118,9 @@ export const VISIBILITY: GuardList = {
   },
   [`${FEATURES}/session/session-cache.ts`]: {
     'find: active': { from: 'row.isActive !== 1', to: 'false', tests: ACCOUNT },
-    'isAlive: active': { from: 'row.isActive === 1', to: 'true', tests: [`${SERVER}/realtime/`, ...ACCOUNT] },
-    'isAlive: not over': {
-      from: '!this.#isOver(row.lastSeenAt, row.createdAt)',
+    'isValid: active': { from: 'isActive === 1 &&', to: '', tests: [`${SERVER}/realtime/`, ...ACCOUNT] },
+    'isValid: not over': {
+      from: '!this.#isOver(lastSeenAt, createdAt)',
       to: 'true',
       tests: [`${SERVER}/realtime/`],
     },

@@ -10,6 +10,14 @@ const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
   db.selectFrom('syncScopes').select('head').where('scope', '=', param('scope')),
 );
 
+function findHeads(db: Db, scopes: readonly string[]): Promise<{ scope: string; head: number }[]> {
+  return db
+    .selectFrom('syncScopes')
+    .select(['scope', 'head'])
+    .where('scope', 'in', [...scopes])
+    .execute();
+}
+
 /**
  * The heads of the scopes, cached in memory so that "no changes" costs no query. Commits of this process raise them at once,
  * commits of other processes through the bus. A head is read again when its entry is older than `freshForMs`.
@@ -45,6 +53,15 @@ export class Heads {
     if (known !== undefined) return known;
     const row = await readHead.first(this.#db, { scope });
     return this.#set(scope, row?.head ?? 0);
+  }
+
+  /** {@link get} for many: those that are not cached are read in one query. */
+  async getAll(scopes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const heads = new Map(scopes.map((scope) => [scope, this.peek(scope)]));
+    const unknown = scopes.filter((scope) => heads.get(scope) === undefined);
+    const rows = unknown.length === 0 ? [] : await findHeads(this.#db, unknown);
+    const read = new Map(rows.map(({ scope, head }) => [scope, head]));
+    return new Map([...heads].map(([scope, head]) => [scope, head ?? this.#set(scope, read.get(scope) ?? 0)]));
   }
 
   /** Stores a committed head. Heads only grow, so the order of calls does not matter. */

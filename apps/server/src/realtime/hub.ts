@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { errorFrame, readClientFrame } from './client-frames.ts';
 import type { Client, Poke } from './client.ts';
 import { FrameQueue, type FrameSender } from './frame-queue.ts';
+import { inTurns } from './in-turns.ts';
 import { PublicPokes } from './public-pokes.ts';
 import { ignoreFrames, readFrames } from './read-frames.ts';
 import { type CountsSource, Watches } from './watches.ts';
@@ -26,6 +27,8 @@ const BUSY_BYTES = 64 * 1024;
 const OVERLOADED_BYTES = 1024 * 1024;
 /** A client sends a heartbeat every 25 s; without any frame for this long its socket is closed. */
 const SILENT_MS = 60_000;
+/** Sockets that get a heartbeat or a poke in one turn of the event loop; their sessions and heads are read together. */
+const SOCKETS_PER_TURN = 200;
 /** Heartbeats after missed messages are spread: all processes miss messages at the same time, and often repeatedly. */
 const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
@@ -114,11 +117,15 @@ export class Hub {
       this.#publicPokes.received(await heads.get('g'));
       // Only what was poked: devices pull at the server's pace.
       const g = this.#publicPokes.announced;
-      for (const client of this.#clients()) {
-        if (clock.monotonic() - client.lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
-        else if (!(await sessions.isAlive(client.actor.sessionId)))
-          this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
-        else this.#send(client, { type: 'hb', g, u: await heads.get(`u:${client.actor.userId}`) });
+      for await (const clients of inTurns([...this.#clients()], SOCKETS_PER_TURN)) {
+        const alive = await sessions.findAlive([...new Set(clients.map(({ actor }) => actor.sessionId))]);
+        const own = await heads.getAll([...new Set(clients.map(({ actor }) => ownScope(actor)))]);
+        for (const client of clients) {
+          const { actor, lastFrameAt } = client;
+          if (clock.monotonic() - lastFrameAt > SILENT_MS) this.#drop(client, CLOSE_OVERLOADED, 'silent');
+          else if (!alive.has(actor.sessionId)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+          else this.#send(client, { type: 'hb', g, u: own.get(ownScope(actor)) ?? 0 });
+        }
       }
     } catch (error) {
       log.warn(error, 'Heartbeats could not be sent');
@@ -169,9 +176,10 @@ export class Hub {
   }
 
   /** Tells every client of public changes, to be pulled `within` this time in ms. */
-  pokeAll(g: number, within: number): void {
+  async pokeAll(g: number, within: number): Promise<void> {
     const text = JSON.stringify({ type: 'touch', g, within } satisfies ServerFrame);
-    for (const client of this.#clients()) this.#poke(client, { g, within }, text);
+    for await (const clients of inTurns([...this.#clients()], SOCKETS_PER_TURN))
+      for (const client of clients) this.#poke(client, { g, within }, text);
   }
 
   /** Sends changed counts now, not at their time. */
@@ -283,6 +291,10 @@ export class Hub {
 
   async #headsOf(actor: Actor): Promise<Cursor> {
     const { heads } = this.#deps;
-    return { epoch: heads.epoch, g: await heads.get('g'), u: await heads.get(`u:${actor.userId}`) };
+    return { epoch: heads.epoch, g: await heads.get('g'), u: await heads.get(ownScope(actor)) };
   }
+}
+
+function ownScope({ userId }: Actor): string {
+  return `u:${userId}`;
 }

@@ -4,7 +4,7 @@ import { PublicPace } from './public-pace.ts';
 interface Sockets {
   readonly size: number;
   /** Tells all of them of a head, upon which they pull `within` this time in ms. */
-  pokeAll(g: number, within: number): void;
+  pokeAll(g: number, within: number): Promise<void>;
 }
 
 /** Gathers public changes, and says when the sockets of this process hear of them. */
@@ -34,7 +34,7 @@ export class PublicPokes {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#announced = this.#head;
-      this.#sockets.pokeAll(this.#announced, this.#pace.poke(this.#clock.monotonic(), this.#sockets.size));
+      void this.#sockets.pokeAll(this.#announced, this.#pace.poke(this.#clock.monotonic(), this.#sockets.size));
     }, this.#pace.waitMs(this.#clock.monotonic())).unref();
   }
 

@@ -6,7 +6,7 @@ import type { Bus } from '../../adapters/bus/port.ts';
 import type { Actor } from '../../changes/write-once.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { type SessionRow, findSession, findSessionById, slideSession } from './session.repo.ts';
+import { type SessionRow, findSession, findSessionById, findSessionsByIds, slideSession } from './session.repo.ts';
 
 export const DAY_MS = 86_400_000;
 /** A session ends after this time, even if it is in use. */
@@ -78,7 +78,17 @@ export class SessionCache {
   /** Whether a session is valid, read from the database; for sockets, which outlive requests. */
   async isAlive(sessionId: string): Promise<boolean> {
     const row = await findSessionById(this.#options.db.read, sessionId);
-    return row !== undefined && row.isActive === 1 && !this.#isOver(row.lastSeenAt, row.createdAt);
+    return row !== undefined && this.#isValid(row);
+  }
+
+  /** {@link isAlive} for many, in one query: those of them that are. */
+  async findAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await findSessionsByIds(this.#options.db.read, sessionIds);
+    return new Set(rows.filter((row) => this.#isValid(row)).map(({ id }) => id));
+  }
+
+  #isValid({ isActive, lastSeenAt, createdAt }: Omit<SessionRow, 'role'>): boolean {
+    return isActive === 1 && !this.#isOver(lastSeenAt, createdAt);
   }
 
   #isOver(lastSeenAt: number, createdAt: number): boolean {
