@@ -25,7 +25,7 @@ test('housekeeping is queued once, deletes expired sessions, and queues the next
 forEachDialect((dialect) => {
   test('F29 recurring jobs that were given up run again after a start', async () => {
     await using server = await TestServer.start({ dialect });
-    const names = [...(dialect === 'sqlite' ? ['database.check'] : []), 'house-keeping', 'media.sweep'];
+    const names = [...(dialect === 'sqlite' ? ['database.check'] : []), 'house-keeping', 'media.check', 'media.sweep'];
     for (const name of names) await addDead(server, name);
 
     await server.server.jobs.start();

@@ -9,7 +9,7 @@ import { emailsJobs } from './features/emails/emails.jobs.ts';
 import { EXPORT_PARTS } from './features/exports/export-parts.ts';
 import { exportsJobs } from './features/exports/exports.jobs.ts';
 import { makingJobs, type MediaPublisher } from './features/media/making.jobs.ts';
-import { mediaJobs, scheduleMediaSweep } from './features/media/media.jobs.ts';
+import { mediaJobs, scheduleMediaCheck, scheduleMediaSweep } from './features/media/media.jobs.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { postsJobs, touchReadersOfMedia } from './features/posts/posts.jobs.ts';
@@ -59,6 +59,7 @@ export const JOB_UPKEEP: JobUpkeep = {
   neverGivenUp: new Set([
     'house-keeping',
     'media.sweep',
+    'media.check',
     'database.check',
     'backup.create',
     // They are queued by migrations, so never again.
@@ -78,6 +79,7 @@ export const JOB_UPKEEP: JobUpkeep = {
   async queueRecurring(deps) {
     await scheduleHousekeeping(deps);
     await scheduleMediaSweep(deps);
+    await scheduleMediaCheck(deps);
     await scheduleDatabaseCheck(deps);
     await scheduleBackup(deps);
   },

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { AlertSchema } from '@posy/contract/alerts';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { sweepMedia } from './media.jobs.ts';
+import { scheduleMediaCheck, scheduleMediaSweep, sweepMedia } from './media.jobs.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -109,3 +109,21 @@ async function quarantined({ deps }: TestServer): Promise<string[]> {
 async function alerts(server: TestServer) {
   return Parse(Type.Array(AlertSchema), (await server.admin().get('/api/admin/alerts')).body);
 }
+
+test('a store of half a million files is swept every two hours, and its files are checked every hour', async () => {
+  await using server = await TestServer.start();
+  const { blobs, db } = server.deps;
+  const { clock } = server;
+  vi.spyOn(blobs, 'list').mockImplementation(async function* () {
+    for (let i = 0; i < 500_000; i++) yield { key: 'of another program', size: 1, modifiedAt: 0 };
+  });
+  await scheduleMediaSweep(server.deps);
+  await scheduleMediaCheck(server.deps);
+  clock.advance(HOUR_MS);
+
+  await server.settle();
+
+  const jobs = await db.read.selectFrom('jobs').select(['name', 'runAt']).where('name', 'like', 'media.%').execute();
+  const waits = Object.fromEntries(jobs.map(({ name, runAt }) => [name, runAt - clock.now()]));
+  expect(waits).toEqual({ 'media.sweep': 2 * HOUR_MS, 'media.check': HOUR_MS });
+});

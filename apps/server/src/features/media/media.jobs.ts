@@ -7,10 +7,13 @@ import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { scheduleJob } from '../../jobs/schedule-job.ts';
 import { checkFiles } from './check-files.ts';
-import { sweepBlobs } from './media-sweep.ts';
+import { type SweepResult, sweepBlobs } from './media-sweep.ts';
 import { uploadsFolder } from './receive-upload.ts';
 
-const SWEEP_EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** A sweep looks at every file: the more there are, the longer it is until the next one. */
+const FILES_PER_HOUR = 250_000;
+const LONGEST_WAIT_MS = 30 * 24 * HOUR_MS;
 /** Files of running requests are younger than this. */
 const GRACE_MS = 3_600_000;
 
@@ -27,21 +30,34 @@ export const mediaJobs: JobHandlers = {
     await deps.db.write((tx) => deps.jobs.enqueue(tx, 'media.remove', { keys }, { runAt }));
   },
   'media.sweep': async (deps) => {
-    await sweepMedia(deps);
+    const { total } = await sweepMedia(deps);
+    await scheduleMediaSweep(deps, total);
+  },
+  'media.check': async (deps) => {
     await checkFiles(deps);
-    await scheduleMediaSweep(deps);
+    await scheduleMediaCheck(deps);
   },
 };
 
 /** Sweeps the blob store and the files of interrupted requests. */
-export async function sweepMedia(deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
-  await sweepBlobs(deps);
+export async function sweepMedia(
+  deps: Pick<Deps, 'blobs' | 'clock' | 'config' | 'db' | 'log'>,
+): Promise<Pick<SweepResult, 'total'>> {
+  const result = await sweepBlobs(deps);
   await sweepUploads(uploadsFolder(deps.config.dataDir), deps.clock.now() - GRACE_MS);
+  return result;
 }
 
-/** Makes sure that one sweep is always queued. */
-export function scheduleMediaSweep(deps: Deps): Promise<void> {
-  return scheduleJob(deps, { name: 'media.sweep', runAt: deps.clock.now() + SWEEP_EVERY_MS, everyMs: SWEEP_EVERY_MS });
+/** Makes sure that one sweep is always queued. `files`: how many the last one looked at. */
+export function scheduleMediaSweep(deps: Deps, files = 0): Promise<void> {
+  const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(1, files / FILES_PER_HOUR) * HOUR_MS);
+  const runAt = deps.clock.now() + Math.round(waitMs);
+  return scheduleJob(deps, { name: 'media.sweep', runAt, everyMs: LONGEST_WAIT_MS });
+}
+
+/** Makes sure that one check of some files is always queued. */
+export function scheduleMediaCheck(deps: Deps): Promise<void> {
+  return scheduleJob(deps, { name: 'media.check', runAt: deps.clock.now() + HOUR_MS, everyMs: HOUR_MS });
 }
 
 /** Deletes received files of requests that a crash interrupted. No row ever names these files, and no client can continue them. */
