@@ -2,6 +2,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import { isMeant } from '@posy/sync/mutation';
 import { DISCARDED_MAX_AGE_MS, dropOldDiscarded } from './discarded-draft.ts';
+import { dropOldPeople, PEOPLE_WHEN_IDLE } from './drop-people.ts';
 import { keptPostsOf } from './kept-collections.ts';
 import type { LocalDb } from './local-db.ts';
 import { mediaCacheName, forgetPictures } from './media-cache.ts';
@@ -23,6 +24,7 @@ export async function tidy(local: LocalDb): Promise<void> {
   const isReading = readingDepth(local) > POSTS_WHEN_IDLE;
   const pictures = isReading ? [] : await dropOldPosts(cache, POSTS_WHEN_IDLE, isRetained);
   const ofMessages = await dropOldMessages(cache, MESSAGES_WHEN_IDLE);
+  await dropOldPeople(cache, PEOPLE_WHEN_IDLE);
   await forgetPictures(cache, mediaCacheName(uid), [...pictures, ...ofMessages]);
 }
 
