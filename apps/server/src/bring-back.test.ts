@@ -119,6 +119,8 @@ forEachDialect((dialect) => {
       await tx.deleteFrom('dirtyPosts').execute();
       const dirty = { postId: post.id, authorId: userId, dueAt: ahead, views: 0, flowers: 0 };
       await tx.insertInto('dirtyPosts').values(dirty).execute();
+      const activity = { subjectId: post.id, kind: 'flower' as const, ownerId: userId, dueAt: ahead };
+      await tx.insertInto('dirtyActivities').values(activity).execute();
       const times = { requestedAt: ahead, finishedAt: null, bytes: null };
       await tx
         .insertInto('exports')
@@ -142,6 +144,7 @@ forEachDialect((dialect) => {
 
     expect(await db.read.selectFrom('media').select('checkedAt').execute()).toEqual([{ checkedAt: 0 }]);
     expect(await db.read.selectFrom('dirtyPosts').select('dueAt').execute()).toEqual([{ dueAt: now }]);
+    expect(await db.read.selectFrom('dirtyActivities').select('dueAt').execute()).toEqual([{ dueAt: now }]);
     expect(await db.read.selectFrom('exports').select('requestedAt').execute()).toEqual([{ requestedAt: now }]);
     expect(await db.read.selectFrom('pushQueue').select(['runAt', 'leaseUntil', 'wantedAt']).execute()).toEqual([
       { runAt: now, leaseUntil: 0, wantedAt: now },

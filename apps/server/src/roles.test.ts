@@ -48,6 +48,7 @@ forEachDialect((dialect) => {
       // Over PostgreSQL the web process receives it through the bus, and publishes none itself.
       await vi.waitFor(() => expect(ofWeb).toEqual(dialect === 'postgres' ? ofWorker : []), TIMEOUT);
       expect(seen.body).toMatchObject([{ id: post.id, flowersCount: 1 }]);
+      expect((await alice.get('/api/activity')).body).toMatchObject([{ kind: 'flower', count: 1 }]);
     },
   );
 });

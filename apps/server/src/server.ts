@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
-import { DirtyPostFlusher } from './changes/dirty-posts.ts';
+import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
 import type { Deps } from './deps.ts';
 import { PUSH_SOURCES, ROUTES, syncSources } from './feature-list.ts';
 import { replayDeletions } from './features/account/replay-deletions.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
+import { groupFlowers } from './features/activity/activity-grouper.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
 import { listCounts, listVisibleCounts } from './features/posts/post-counts.repo.ts';
@@ -102,7 +103,10 @@ export async function createServer(
   const state = { isClosing: false };
   const hub = new Hub(deps, messageSender(deps), { all: listCounts, visible: listVisibleCounts });
   const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP);
-  const dirtyPosts = new DirtyPostFlusher(deps, announceCounters);
+  const dirtyPosts = new DirtyPostFlusher(deps, {
+    announce: announceCounters,
+    updateActivity: (ownerIds) => groupFlowers(deps, ownerIds),
+  });
   const pushes = new PushSender(deps, PUSH_SOURCES);
   const activity = new ActivityFlusher(deps);
   const heartbeat = new Heartbeat(deps);

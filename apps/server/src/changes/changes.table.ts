@@ -36,6 +36,11 @@ export interface ChangesTables {
    */
   dirtyPosts: { postId: string; authorId: string; dueAt: number; views: number; flowers: number };
   /**
+   * Posts and comments whose flowers changed. Their authors' activity about them is updated at `dueAt` (ms), or together with other dirty rows
+   * of the author.
+   */
+  dirtyActivities: { subjectId: string; kind: 'flower' | 'commentFlower'; ownerId: string; dueAt: number };
+  /**
    * Events that are not grouped into activity yet, see `noteActivity`. `ownerId` is set for follows, requests and mentions only:
    * otherwise the post or the comment determines it. `at` in ms.
    */

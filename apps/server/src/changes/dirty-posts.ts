@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Database, Db, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { announceHeads } from './heads.ts';
-import type { AnnounceCounters, DirtyPost } from './sync-source.ts';
-import { TouchSet } from './touches.ts';
+import type { DirtyPost } from './sync-source.ts';
 
-const POSTS_PER_FLUSH = 500;
-const FLUSH_EVERY_MS = 500;
+/** An author's devices receive changed counts, and activity about flowers, after at most this time, in ms, whatever is on their screens. */
+export const AUTHOR_DELAY_MS = 10_000;
 
 /** `dueAt` in ms. `views`, `flowers`: the amounts that the author's totals receive when the post is announced. */
 interface Mark {
@@ -117,90 +115,14 @@ export async function takeDirtyPosts(
 
 const HOUR_MS = 3_600_000;
 
-/** Posts wait for seconds: those that are due after an hour were marked while the clock was ahead. */
+/** Counters and flowers wait for seconds: those that are due after an hour were marked while the clock was ahead. */
 export async function bringDirtyPostsBack({ db }: Pick<Deps, 'db'>, now: number): Promise<void> {
-  await db.write((tx) =>
-    tx
-      .updateTable('dirtyPosts')
-      .set({ dueAt: now })
-      .where('dueAt', '>', now + HOUR_MS)
-      .execute(),
-  );
-}
-
-/**
- * Touches the posts that are due for their authors, with one step of each scope's counter. All posts of an author go together, so that
- * an author's devices pull once for all of them. Returns their number.
- */
-async function flushDirtyPosts(
-  deps: Pick<Deps, 'db' | 'clock' | 'heads' | 'bus'>,
-  announce: AnnounceCounters,
-  dueBefore: number = deps.clock.now(),
-): Promise<number> {
-  const due = await findDue(deps.db.read, dueBefore);
-  if (due.length === 0) return 0;
-  const { posts, heads } = await deps.db.write(async (tx) => {
-    const taken = await takeDirtyPosts(deps.db, tx, due);
-    const touches = new TouchSet();
-    await announce(tx, touches.add, taken);
-    return { posts: taken.map(({ postId }) => postId), heads: await touches.flush(tx, deps.clock.now()) };
-  });
-  announceHeads(deps, heads);
-  // Most of them were published when they changed; views were not.
-  deps.bus.publish({ type: 'counted', posts });
-  return posts.length;
-}
-
-/** The dirty posts of authors with one that is due, of the one who waits longest first. */
-async function findDue(db: Db, dueBefore: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('dirtyPosts')
-    .select('postId')
-    .where('authorId', 'in', (eb) =>
-      eb
-        .selectFrom('dirtyPosts as due')
-        .select('due.authorId')
-        .where('due.dueAt', '<=', dueBefore)
-        .orderBy('due.dueAt')
-        .limit(POSTS_PER_FLUSH),
-    )
-    .limit(POSTS_PER_FLUSH)
-    .execute();
-  return rows.map(({ postId }) => postId);
-}
-
-/** Finds posts whose counters are due to be announced. Any process may do it: each post is taken once. */
-export class DirtyPostFlusher {
-  readonly #deps: Deps;
-  readonly #announce: AnnounceCounters;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<unknown> = Promise.resolve();
-
-  constructor(deps: Deps, announce: AnnounceCounters) {
-    this.#deps = deps;
-    this.#announce = announce;
-  }
-
-  start(): void {
-    let isBusy = false;
-    this.#timer = setInterval(() => {
-      if (isBusy || this.#deps.db.isReadOnly) return;
-      isBusy = true;
-      this.#running = flushDirtyPosts(this.#deps, this.#announce)
-        .catch((error: unknown) => this.#deps.log.warn(error, 'Changed counters could not be announced'))
-        .finally(() => {
-          isBusy = false;
-        });
-    }, FLUSH_EVERY_MS);
-  }
-
-  /** Announces everything, due or not. */
-  async flushAll(): Promise<void> {
-    while ((await flushDirtyPosts(this.#deps, this.#announce, Number.MAX_SAFE_INTEGER)) > 0);
-  }
-
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
-  }
+  for (const table of ['dirtyPosts', 'dirtyActivities'] as const)
+    await db.write((tx) =>
+      tx
+        .updateTable(table)
+        .set({ dueAt: now })
+        .where('dueAt', '>', now + HOUR_MS)
+        .execute(),
+    );
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
 import type { ChangesTables } from './changes.table.ts';
+import { type DirtyActivity, markDirtyActivity, takeDirtyActivities } from './dirty-activities.ts';
 
 /**
  * An event, or its undoing: a flower for the post `subjectId`, the comment or the reply `subjectId`, a flower for the comment
@@ -38,6 +39,35 @@ const insert = hotQuery<QueueRow, unknown>((db, param) =>
  */
 export async function noteActivity({ clock }: QueueDeps, tx: Tx, event: ActivityEvent): Promise<void> {
   await insert.run(tx, rowOf(event, clock.now()));
+}
+
+/**
+ * {@link noteActivity} for a flower. The activity of the owner of the post or comment is updated together with the owner's other counts. The
+ * owner is unknown when the giver may not see the post or comment any more.
+ */
+export async function noteFlower(
+  deps: QueueDeps,
+  tx: Tx,
+  { kind, subjectId, ownerId }: Pick<DirtyActivity, 'kind' | 'subjectId'> & { readonly ownerId: string | undefined },
+): Promise<void> {
+  if (ownerId === undefined) await noteActivity(deps, tx, { kind, subjectId });
+  else await markDirtyActivity(deps, tx, { kind, subjectId, ownerId });
+}
+
+/** Queues what waits for these owners. Returns the number of events. */
+export async function queueDirtyActivities(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  ownerIds: readonly string[],
+): Promise<number> {
+  return deps.db.write(async (tx) => {
+    const taken = await takeDirtyActivities(deps.db, tx, ownerIds);
+    await noteActivities(
+      deps,
+      tx,
+      taken.map(({ kind, subjectId }) => ({ kind, subjectId })),
+    );
+    return taken.length;
+  });
 }
 
 /** {@link noteActivity} for many: a deleted thread may have very many replies. */

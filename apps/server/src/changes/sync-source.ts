@@ -2,7 +2,7 @@ import type { Counts } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
 import type { EntityType, Scope } from '@posy/contract/sync';
 import type { Db, Tx } from '../db/database.ts';
-import type { Touch } from './touches.ts';
+import type { ScopeHeads, Touch } from './touches.ts';
 
 /**
  * A row as one viewer may see it now. `json` is the text of the entity. `createdAt` (ms): a device that stores only part of the
@@ -93,3 +93,9 @@ export interface DirtyPost {
 
 /** Adds the amounts to the authors' totals, and touches posts and totals. Deleted posts are left out. */
 export type AnnounceCounters = (tx: Tx, touch: Touch, posts: readonly DirtyPost[]) => Promise<void>;
+
+/**
+ * Updates the activity of these users about flowers that changed, in transactions of its own, and returns the new heads of their scopes. The
+ * caller announces them.
+ */
+export type UpdateActivity = (ownerIds: readonly string[]) => Promise<ScopeHeads>;

@@ -38,6 +38,7 @@ import { jobAccounts } from './0037-job-accounts.ts';
 import { defaultAudience } from './0038-default-audience.ts';
 import { normalizedTags } from './0039-normalized-tags.ts';
 import { countRevisions } from './0040-count-revisions.ts';
+import { dirtyActivities } from './0041-dirty-activities.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   defaultAudience,
   normalizedTags,
   countRevisions,
+  dirtyActivities,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -153,8 +153,8 @@ forEachDialect((dialect) => {
 
     expect(tables.filter((table) => !(table in before) && !NOT_ABOUT_PEOPLE.includes(table))).toEqual([]);
     expect(answer.status).toBe(204);
-    // Queued jobs name the data to be deleted.
-    expect(Object.keys(atOnce).toSorted()).toEqual(['activityQueue', 'jobs']);
+    // Queued jobs and events name the data to be deleted.
+    expect(Object.keys(atOnce).toSorted()).toEqual(['activityQueue', 'dirtyActivities', 'jobs']);
     expect(await findTraces(db, world.words, world.isAllowed)).toEqual({});
     expect(await world.files()).toEqual(world.filesOfBob);
     expect(await world.limits()).not.toContain('quillfeather');

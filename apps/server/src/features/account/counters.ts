@@ -1,7 +1,6 @@
-import { markDirtyPosts } from '../../changes/dirty-posts.ts';
+import { AUTHOR_DELAY_MS, markDirtyPosts } from '../../changes/dirty-posts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AUTHOR_DELAY_MS } from '../posts/counters.service.ts';
 
 /** Marks the posts whose counters change when a user is hidden or shown again, so that clients receive the new counts. */
 export async function markCountersDirty(

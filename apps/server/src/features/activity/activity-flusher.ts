@@ -20,12 +20,17 @@ export class ActivityFlusher {
     this.#timer = setInterval(() => {
       if (isBusy || this.#deps.db.isReadOnly) return;
       isBusy = true;
-      this.#running = groupActivity(this.#deps, this.#deps.clock.now() - WINDOW_MS)
+      this.#running = this.flushDue()
         .catch((error: unknown) => this.#deps.log.warn(error, 'Activity could not be grouped'))
         .finally(() => {
           isBusy = false;
         });
     }, EVERY_MS);
+  }
+
+  /** Groups what is due, and returns the number of events. */
+  flushDue(): Promise<number> {
+    return groupActivity(this.#deps, this.#deps.clock.now() - WINDOW_MS);
   }
 
   /** Groups everything, due or not, and returns the number of events. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ChangesTables } from '../../changes/changes.table.ts';
 import { announceHeads } from '../../changes/heads.ts';
-import { noteActivity } from '../../changes/note-activity.ts';
-import { type Touch, TouchSet } from '../../changes/touches.ts';
+import { noteActivity, queueDirtyActivities } from '../../changes/note-activity.ts';
+import { type ScopeHeads, type Touch, type TouchScope, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
@@ -47,7 +47,27 @@ const PUSH_EVERY_MS = {
 export async function groupActivity(deps: GrouperDeps, before: number): Promise<number> {
   const oldest = await listQueued(deps.db.read, 1).executeTakeFirst();
   if (!oldest || oldest.at > before) return 0;
-  const { count, heads } = await deps.db.write(async (tx) => {
+  const { count, heads } = await groupBatch(deps);
+  announceHeads(deps, heads);
+  return count;
+}
+
+/**
+ * Groups the flowers that changed for these users, and everything that is queued. Returns the new heads, which the caller announces together
+ * with other changes.
+ */
+export async function groupFlowers(deps: GrouperDeps, ownerIds: readonly string[]): Promise<ScopeHeads> {
+  const all = new Map<TouchScope, number>();
+  if ((await queueDirtyActivities(deps, ownerIds)) === 0) return all;
+  for (;;) {
+    const { count, heads } = await groupBatch(deps);
+    if (count === 0) return all;
+    for (const [scope, head] of heads) all.set(scope, head);
+  }
+}
+
+async function groupBatch(deps: GrouperDeps): Promise<{ readonly count: number; readonly heads: ScopeHeads }> {
+  return deps.db.write(async (tx) => {
     // Newer events are grouped, too.
     const events = await lockQueued(deps.db, tx, BATCH);
     const touches = new TouchSet();
@@ -63,8 +83,6 @@ export async function groupActivity(deps: GrouperDeps, before: number): Promise<
     );
     return { count: events.length, heads: await touches.flush(tx, deps.clock.now()) };
   });
-  announceHeads(deps, heads);
-  return count;
 }
 
 /** Updates one group to the present state. */

@@ -1,5 +1,6 @@
 import { NIL_ID } from '@posy/contract/ids';
 import { test } from 'vitest';
+import { selectDirtyActivities } from '../../changes/dirty-activities.ts';
 import type { Database } from '../../db/database.ts';
 import { userNumber } from '../../db/numbers.ts';
 import { TOP } from '../../paging/place.ts';
@@ -44,6 +45,7 @@ forEachDialect((dialect) => {
     await expectIndexed(db, (reader) => listActivities(reader, { ownerId: idOf(1), ...place, limit: 20 }));
     await expectIndexed(db, (reader) => findNewestAbout(reader, idOf(1), 'comment', idOf(1)));
     await expectIndexed(db, (reader) => listQueued(reader, 1).execute());
+    await expectIndexed(db, (reader) => selectDirtyActivities(reader, 'sqlite', [idOf(1), idOf(2)]).execute());
     await expectIndexed(db, (reader) => findMark(reader, idOf(1)));
     await expectIndexed(db, (reader) => listGroupsAbout(reader, 'reply', idOf(1), FIRST_GROUP, 200));
     await expectIndexed(db, (reader) => listGroupsAbout(reader, 'mention', idOf(1), FIRST_GROUP, 200));
@@ -130,6 +132,8 @@ async function fillActivity(db: Database): Promise<void> {
       await tx.insertInto('activities').values(groups).execute();
       const events = numbers.map((n) => ({ kind: 'post' as const, subjectId: NIL_ID, ownerId: null, at: n }));
       await tx.insertInto('activityQueue').values(events).execute();
+      const dirty = groups.map(({ id, ownerId }) => ({ subjectId: id, kind: 'flower' as const, ownerId, dueAt: 0 }));
+      await tx.insertInto('dirtyActivities').values(dirty).execute();
       const marks = numbers.filter((n) => n < 2000).map((n) => ({ userId: idOf(n), seenAt: n, rev: 1 }));
       if (marks.length > 0) await tx.insertInto('activityMarks').values(marks).execute();
     }

@@ -4,13 +4,14 @@ import type { Op } from '@posy/contract/sync';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { queueDirtyActivities } from '../../changes/note-activity.ts';
 import { setActive } from '../../testing/accounts.ts';
 import { publish } from '../../testing/posting.ts';
 import { PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { groupActivity } from './activity-grouper.ts';
+import { groupFlowers } from './activity-grouper.ts';
 import { deleteQueued, lockQueued } from './activity.repo.ts';
 
 const PATH = '/api/activity';
@@ -235,12 +236,13 @@ forEachDialect((dialect) => {
     const answers = await Promise.all(
       people.map((person) => person.post(`/api/posts/${post.id}/flower`, { isFlowered: true })),
     );
-    await Promise.all([server.server.activity.flushAll(), server.server.activity.flushAll()]);
+    await Promise.all([server.server.dirtyPosts.flushAll(), server.server.dirtyPosts.flushAll()]);
     await server.settle();
 
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(read(await server.as('alice').get(PATH))).toMatchObject([{ kind: 'flower', count: 12 }]);
     expect(await server.deps.db.read.selectFrom('activityQueue').selectAll().execute()).toEqual([]);
+    expect(await server.deps.db.read.selectFrom('dirtyActivities').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -248,13 +250,15 @@ test('one process groups at a time, and another continues from there', async () 
   await using server = await TestServer.start({ dialect: 'postgres' });
   const { deps } = server;
   const post = await publish(server.as('alice'));
+  const aliceId = await server.as('alice').id();
   await server.as('bob').post(`/api/posts/${post.id}/flower`, { isFlowered: true });
   await server.as('carol').user();
+  await queueDirtyActivities(deps, [aliceId]);
 
   const { grouping } = await deps.db.write(async (tx) => {
     const [event] = await lockQueued(deps.db, tx, 1);
     await server.as('carol').post(`/api/posts/${post.id}/flower`, { isFlowered: true });
-    const waiting = groupActivity(deps, Number.MAX_SAFE_INTEGER);
+    const waiting = groupFlowers(deps, [aliceId]);
     await untilOneWaits(deps.db.read);
     await deleteQueued(tx, event ? [event.number] : []);
     return { grouping: waiting };

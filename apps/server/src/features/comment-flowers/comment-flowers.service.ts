@@ -1,6 +1,6 @@
 import type { FlowerStatus } from '@posy/contract/flowers';
 import type { CommentId } from '@posy/contract/ids';
-import { noteActivity } from '../../changes/note-activity.ts';
+import { noteFlower } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -49,7 +49,8 @@ export function setCommentFlower(
     const count = async () => {
       const [flowersCount] = await together([
         countFlower(tx, commentId, changed.isOn === 1 ? 1 : -1),
-        comment?.authorId !== userId && noteActivity(deps, tx, { kind: 'commentFlower', subjectId: commentId }),
+        comment?.authorId !== userId &&
+          noteFlower(deps, tx, { kind: 'commentFlower', subjectId: commentId, ownerId: comment?.authorId }),
       ]);
       return statusOf(changed.isOn, comment ? flowersCount : 0);
     };

@@ -1,6 +1,6 @@
 import type { FlowerStatus } from '@posy/contract/flowers';
 import type { UserId } from '@posy/contract/ids';
-import { noteActivity } from '../../changes/note-activity.ts';
+import { noteFlower } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
@@ -51,7 +51,8 @@ export function setFlower(
     const count = async () => {
       const [flowersCount] = await together([
         countFlower(deps, tx, postId, changed.isOn === 1 ? 1 : -1),
-        post?.authorId !== actor.userId && noteActivity(deps, tx, { kind: 'flower', subjectId: postId }),
+        post?.authorId !== actor.userId &&
+          noteFlower(deps, tx, { kind: 'flower', subjectId: postId, ownerId: post?.authorId }),
       ]);
       return statusOf({ ...changed, flowersCount: post ? flowersCount : 0 });
     };

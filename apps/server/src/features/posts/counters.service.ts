@@ -1,4 +1,4 @@
-import { markDirty, markDirtyPosts } from '../../changes/dirty-posts.ts';
+import { AUTHOR_DELAY_MS, markDirty, markDirtyPosts } from '../../changes/dirty-posts.ts';
 import type { AnnounceCounters, DirtyPost } from '../../changes/sync-source.ts';
 import type { Tx } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
@@ -13,9 +13,6 @@ import { findVisibility } from './posts.repo.ts';
  * For features with rows that a post counts. They call these in the transaction of the row. The author's totals receive the counts when
  * the post is announced; devices that show the post receive them through `realtime/watches.ts`.
  */
-
-/** An author's devices receive changed counts after at most this time, in ms, whatever is on their screens. */
-export const AUTHOR_DELAY_MS = 10_000;
 
 type CounterDeps = Pick<Deps, 'clock'>;
 
