@@ -1,7 +1,7 @@
 import type { Counts } from '@posy/contract/counts';
 import type { PostId } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
-import { canSeePost } from '../relations/audience.ts';
+import { canSeePostRow } from './post-access.ts';
 
 /** Ids per statement. */
 const BATCH = 500;
@@ -35,15 +35,7 @@ export async function listCounts(db: Db, ids: readonly string[]): Promise<Counts
 /** {@link listCounts} of those that a viewer may see. */
 export async function listVisibleCounts(db: Db, viewerId: string, ids: readonly string[]): Promise<Counts[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCounts(db, ids)
-    .where((eb) =>
-      canSeePost(viewerId, {
-        authorId: eb.ref('posts.authorId'),
-        audience: eb.ref('posts.audience'),
-        isAuthorActive: eb.ref('users.isActive'),
-      }),
-    )
-    .execute();
+  const rows = await selectCounts(db, ids).where(canSeePostRow(viewerId)).execute();
   return rows.map(countsOf);
 }
 

@@ -4,7 +4,6 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
 import {
-  canSeePost,
   EVERYONE,
   FOLLOWERS,
   isFollowerIfAsked,
@@ -13,6 +12,7 @@ import {
   type StoredAudience,
 } from '../relations/audience.ts';
 import { BLOCKED, type Threshold, restrictionOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
+import { canSeePostRow } from './post-access.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** The fields for access checks of a post. */
@@ -268,13 +268,7 @@ export async function listVisibleIds(db: Db, viewerId: string, ids: readonly str
     .innerJoin('users', 'users.id', 'posts.authorId')
     .select('posts.id')
     .where('posts.id', 'in', [...ids])
-    .where((eb) =>
-      canSeePost(viewerId, {
-        authorId: eb.ref('posts.authorId'),
-        audience: eb.ref('posts.audience'),
-        isAuthorActive: eb.ref('users.isActive'),
-      }),
-    )
+    .where(canSeePostRow(viewerId))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

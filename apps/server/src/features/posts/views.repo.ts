@@ -1,7 +1,7 @@
 import type { Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { together } from '../../db/together.ts';
-import { canSeePost } from '../relations/audience.ts';
+import { canSeePostRow } from './post-access.ts';
 import { nextCountRev } from './post-revisions.repo.ts';
 
 /**
@@ -19,13 +19,7 @@ export async function lockVisiblePosts(
     .innerJoin('users', 'users.id', 'posts.authorId')
     .select('posts.id')
     .where('posts.id', 'in', [...ids])
-    .where((eb) =>
-      canSeePost(viewerId, {
-        authorId: eb.ref('posts.authorId'),
-        audience: eb.ref('posts.audience'),
-        isAuthorActive: eb.ref('users.isActive'),
-      }),
-    )
+    .where(canSeePostRow(viewerId))
     .orderBy('posts.id');
   const rows = await (dialect === 'postgres' ? visible.forNoKeyUpdate('posts') : visible).execute();
   return rows.map(({ id }) => id);
