@@ -83,7 +83,12 @@ export class Watches {
     watched.wanted = wanted;
     // The device says what it knows: after a restored backup, or in another tab, it may be less than it was sent.
     for (const [id, known] of watched.known) watched.known.set(id, { ...known, rev: wanted.get(id) ?? 0 });
-    await this.#look(watcher, watched);
+    try {
+      await this.#look(watcher, watched);
+    } catch (error) {
+      this.counted(wanted.keys());
+      throw error;
+    }
   }
 
   remove(watcher: Watcher): void {
@@ -125,6 +130,16 @@ export class Watches {
     const ids = this.#counted;
     this.#counted = new Set();
     this.#sentAt = this.#deps.clock.monotonic();
+    try {
+      await this.#sendCounted(ids);
+    } catch (error) {
+      // A device that was sent them already is not sent them again: it knows their revisions.
+      this.counted(ids);
+      throw error;
+    }
+  }
+
+  async #sendCounted(ids: ReadonlySet<string>): Promise<void> {
     const rows = await this.#source.all(this.#deps.db.read, [...ids]);
     await pause(RECEIVED_MS, undefined, { ref: false });
     const byWatcher = new Map<Watcher, Counts[]>();
@@ -149,8 +164,13 @@ export class Watches {
       if (watched?.isDoubted) looks.push([watcher, watched]);
       else if (watched) this.#send(watcher, watched, own);
     }
-    for (let i = 0; i < looks.length; i += LOOKS)
-      await Promise.all(looks.slice(i, i + LOOKS).map((look) => this.#look(...look)));
+    let failed: PromiseRejectedResult | undefined;
+    for (let i = 0; i < looks.length; i += LOOKS) {
+      const settled = await Promise.allSettled(looks.slice(i, i + LOOKS).map((look) => this.#look(...look)));
+      failed ??= settled.find((result) => result.status === 'rejected');
+    }
+    // A device for which the look fails does not keep the others from theirs.
+    if (failed) throw failed.reason;
   }
 
   #wake(): void {
