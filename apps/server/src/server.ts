@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { DirtyPostFlusher } from './changes/dirty-post-flusher.ts';
+import { listOwnHeads } from './changes/heads.ts';
 import type { Deps } from './deps.ts';
 import { PUSH_SOURCES, ROUTES, syncSources } from './feature-list.ts';
 import { replayDeletions } from './features/account/replay-deletions.ts';
@@ -10,7 +11,7 @@ import { ActivityFlusher } from './features/activity/activity-flusher.ts';
 import { groupFlowers } from './features/activity/activity-grouper.ts';
 import { installMultipart } from './features/media/multipart.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
-import { listCounts, listVisibleCounts } from './features/posts/post-counts.repo.ts';
+import { listCounts, listVisibleCounts, listWatchedCounts } from './features/posts/post-counts.repo.ts';
 import { PushSender } from './features/push/push-sender.ts';
 import { viewerRelations } from './features/relations/relations.service.ts';
 import { createFirstAdmin, type FirstAdmin } from './features/session/first-admin.ts';
@@ -101,7 +102,11 @@ export async function createServer(
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   const state = { isClosing: false };
-  const hub = new Hub(deps, messageSender(deps), { all: listCounts, visible: listVisibleCounts });
+  const hub = new Hub(deps, messageSender(deps), {
+    all: listCounts,
+    visible: listWatchedCounts,
+    heads: listOwnHeads,
+  });
   const jobs = new JobRunner(deps, JOB_HANDLERS, JOB_CONCURRENCY, JOB_UPKEEP);
   const dirtyPosts = new DirtyPostFlusher(deps, {
     announce: announceCounters,

@@ -18,6 +18,15 @@ function findHeads(db: Db, scopes: readonly string[]): Promise<{ scope: string; 
     .execute();
 }
 
+/** The heads of users' own scopes by user, as they are in the database. */
+export async function listOwnHeads(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await findHeads(
+    db,
+    userIds.map((userId) => `u:${userId}`),
+  );
+  return new Map(rows.map(({ scope, head }) => [scope.slice(2), head]));
+}
+
 /**
  * The heads of the scopes, cached in memory so that "no changes" costs no query. Commits of this process raise them at once,
  * commits of other processes through the bus. A head is read again when its entry is older than `freshForMs`.

@@ -84,6 +84,12 @@ export interface ViewerRelations {
 /** The counts of those of the posts that a viewer may see. */
 export type ReadCounts = (db: Db, viewer: UserId, ids: readonly string[]) => Promise<readonly Counts[]>;
 
+/** Counts for a viewer, and the head of the viewer's own scope at the moment of the read. */
+export interface WatchedCounts {
+  readonly rows: readonly Counts[];
+  readonly head: number;
+}
+
 /** A post with changed counters, and the amounts to add to its author's totals. */
 export interface DirtyPost {
   readonly postId: string;

@@ -8,7 +8,7 @@ import { writeComment } from '../testing/commenting.ts';
 import { publish, readPost } from '../testing/posting.ts';
 import { PullingDevice } from '../testing/pulling.ts';
 import { Socket } from '../testing/socket.ts';
-import { forEachDialect } from '../testing/temporary-database.ts';
+import { forEachDialect, temporaryPlace } from '../testing/temporary-database.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -189,6 +189,48 @@ test('G07 a device watches at most 60 posts', async () => {
   );
 
   expect(await socket.nextOf('error')).toMatchObject({ code: 'invalid_input' });
+});
+
+test('G03 a removed follower receives no counts although no message of the removal arrives', async () => {
+  await using place = await temporaryPlace('sqlite');
+  await using server = await TestServer.start({ place });
+  // No messages pass between processes on SQLite.
+  await using other = await TestServer.start({ place });
+  const [ann, bob, cleo] = [server.as('ann'), server.as('bob'), server.as('cleo')];
+  const post = await publish(ann, { audience: 'followers' });
+  for (const client of [bob, cleo]) await client.post(`/api/users/${await ann.id()}/follow`);
+  await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
+  await flower(cleo, post.id);
+  expect(await countsUntilBeat(server, atBob)).toHaveLength(1);
+
+  await other.anotherDeviceOf('ann').delete(`/api/followers/${await bob.id()}`);
+  await flower(cleo, post.id, false);
+
+  expect(await countsUntilBeat(server, atBob)).toEqual([]);
+});
+
+test('G08 counts that include a flower of another device follow the poke of that flower, whose message is late', async () => {
+  await using place = await temporaryPlace('sqlite');
+  await using server = await TestServer.start({ place });
+  await using other = await TestServer.start({ place });
+  const [ann, bob] = [server.as('ann'), server.as('bob')];
+  const post = await publish(ann);
+  const device = new PullingDevice(bob);
+  await using atBob = await watching(server, bob, [{ id: post.id, rev: post.rev }]);
+  await countsUntilBeat(server, atBob);
+  await device.pull();
+
+  await flower(other.anotherDeviceOf('bob'), post.id);
+  server.deps.bus.publish({ type: 'counted', posts: [post.id] });
+  await server.server.hub.flushCounts();
+
+  const types: unknown[] = [];
+  while (types.at(-1) !== 'counts') {
+    const frame = await atBob.next();
+    types.push(frame instanceof Object && 'type' in frame ? frame.type : frame);
+  }
+  expect(types).toEqual(['touch', 'counts']);
+  expect((await device.pull()).map(({ t }) => t).toSorted()).toEqual(['flower', 'post']);
 });
 
 function narrow(client: TestClient, id: string, audience: 'followers' | 'onlyMe') {

@@ -71,7 +71,7 @@ export class Hub {
     const queue = new FrameQueue((error) => this.#warn(error));
     const client: Client = {
       userId: actor.userId,
-      sendCounts: (text) => this.#sendCounts(client, text),
+      sendCounts: (text, u) => this.#sendCounts(client, text, u),
       socket,
       actor,
       lastFrameAt,
@@ -159,20 +159,15 @@ export class Hub {
       for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
     } else if (message.type === 'missed-messages') {
       this.#beatSoon();
-      this.#watches.doubtAll();
+      this.#watches.allCounted();
     } else if (message.type === 'counted') {
       this.#watches.counted(message.posts);
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
         if (scope === 'g') this.#publicPokes.received(head);
-        else this.#pokeUser(scope.slice(2), head);
+        else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#poke(client, { u: head });
       }
     }
-  }
-
-  #pokeUser(userId: string, u: number): void {
-    this.#watches.doubt(userId);
-    for (const client of this.#clientsByUser.get(userId) ?? []) this.#poke(client, { u });
   }
 
   /** Tells every client of public changes, to be pulled `within` this time in ms. */
@@ -220,9 +215,13 @@ export class Hub {
     });
   }
 
-  /** False for a client that does not keep up, or that is to hear of changes in its own scope first. */
-  #sendCounts({ socket, waiting }: Client, text: string): boolean {
-    if (waiting?.u !== undefined || socket.bufferedAmount > BUSY_BYTES) return false;
+  /** Pokes first: the counts may include the user's own changes. False for a client that does not keep up. */
+  #sendCounts(client: Client, text: string, u: number): boolean {
+    const { socket } = client;
+    // The message of that commit may be late: a pull would be answered that nothing has changed.
+    this.#deps.heads.raise(ownScope(client.actor), u);
+    this.#poke(client, { u });
+    if (client.waiting?.u !== undefined || socket.bufferedAmount > BUSY_BYTES) return false;
     if (socket.readyState === socket.OPEN) socket.send(text);
     return true;
   }

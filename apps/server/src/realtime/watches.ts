@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
-import type { ReadCounts } from '../changes/sync-source.ts';
+import type { WatchedCounts } from '../changes/sync-source.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 
@@ -10,28 +10,26 @@ const EVERY_MS = 2500;
 /** The first count after a pause waits this long, in ms, for others. */
 const BATCH_MS = 250;
 
-/**
- * Time between reading counts and sending them, in ms. Heads of earlier commits arrive meanwhile: that a user may not see a post any
- * more, and the user's own flower that the counts include.
- */
-const RECEIVED_MS = 100;
-
-/** Devices at once for which the server looks again at what their users may see, and frames that are sent in one turn. */
+/** Devices at once for which the server looks again at what their users may see, frames that are sent in one turn, heads in one statement. */
 const LOOKS = 50;
 const FRAMES = 200;
+const HEADS = 500;
 
 /** Reads counts, and decides who may see them. */
 export interface CountsSource {
   /** The counts of these posts for any viewer; without deleted posts and those of deactivated authors. */
   all(db: Db, ids: readonly string[]): Promise<readonly Counts[]>;
-  readonly visible: ReadCounts;
+  /** Those of them that a viewer may see, and the head of the viewer's own scope at that moment. */
+  visible(db: Db, viewerId: UserId, ids: readonly string[]): Promise<WatchedCounts>;
+  /** The present heads of users' own scopes; none for a scope without changes. */
+  heads(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** A device that watches posts. */
 export interface Watcher {
   readonly userId: UserId;
-  /** Sends a `counts` frame. False: the device cannot take it now. */
-  sendCounts(text: string): boolean;
+  /** Sends a `counts` frame, and before it that the user's own scope is at `head`. False: the device cannot take it now. */
+  sendCounts(text: string, head: number): boolean;
 }
 
 /** The newest counts that a device has of a post that it watches, and may see. */
@@ -45,8 +43,8 @@ interface Watched {
   wanted: ReadonlyMap<string, number>;
   /** Those that the user could see when the server looked. */
   readonly known: Map<string, Known>;
-  /** The user may see other posts than at the last look: the server looks again before it sends anything. */
-  isDoubted: boolean;
+  /** The head of the user's own scope at the last look. At another one the user may see other posts. */
+  head: number | null;
   /** The running look, and whether another one follows it. */
   looking: Promise<void> | null;
   isAskedAgain: boolean;
@@ -56,8 +54,9 @@ type WatchesDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
  * Which device watches which posts, and their counts on the way to them. Who may see a post is looked up when a device begins to
- * watch it, and again before anything is sent after its content changed (its `contentRev` tells), after any change in the user's own
- * scope, and after `doubt`: every change that takes a row away from a user does one of these.
+ * watch it, and again before anything is sent after its content changed (its `contentRev` tells) or the user's own scope did: every change
+ * that takes a row away from a user does one of these, in its transaction. Heads are read from the database after the counts, so that this
+ * depends on no message.
  */
 export class Watches {
   readonly #deps: WatchesDeps;
@@ -105,17 +104,8 @@ export class Watches {
     if (this.#counted.size > 0) this.#wake();
   }
 
-  /** A user may see other posts now. */
-  doubt(userId: string): void {
-    for (const watcher of this.#byUser.get(userId) ?? []) {
-      const watched = this.#byWatcher.get(watcher);
-      if (watched) watched.isDoubted = true;
-    }
-  }
-
-  /** Anything may have happened unnoticed. */
-  doubtAll(): void {
-    for (const watched of this.#byWatcher.values()) watched.isDoubted = true;
+  /** Any counts may have changed unnoticed. */
+  allCounted(): void {
     this.counted(this.#byPost.keys());
   }
 
@@ -141,28 +131,24 @@ export class Watches {
 
   async #sendCounted(ids: ReadonlySet<string>): Promise<void> {
     const rows = await this.#source.all(this.#deps.db.read, [...ids]);
-    await pause(RECEIVED_MS, undefined, { ref: false });
     const byWatcher = new Map<Watcher, Counts[]>();
     for (const row of rows) {
       for (const watcher of this.#byPost.get(row.id) ?? []) {
-        const watched = this.#byWatcher.get(watcher);
-        if (!watched) continue;
-        const known = watched.known.get(row.id);
-        // A device that does not know this content may not be meant to: the audience may be smaller now.
-        if (known?.contentRev !== row.contentRev) watched.isDoubted = true;
         const own = byWatcher.get(watcher);
         if (own) own.push(row);
         else byWatcher.set(watcher, [row]);
       }
     }
+    const heads = await this.#headsOf(byWatcher.keys());
     const looks: [Watcher, Watched][] = [];
     let sent = 0;
     for (const [watcher, own] of byWatcher) {
       // Ten thousand frames in one turn would hold up every call.
       if (++sent % FRAMES === 0) await nextTurn();
       const watched = this.#byWatcher.get(watcher);
-      if (watched?.isDoubted) looks.push([watcher, watched]);
-      else if (watched) this.#send(watcher, watched, own);
+      const head = heads.get(watcher.userId) ?? 0;
+      if (watched && isSure(watched, own, head)) this.#send(watcher, watched, own, head);
+      else if (watched) looks.push([watcher, watched]);
     }
     let failed: PromiseRejectedResult | undefined;
     for (let i = 0; i < looks.length; i += LOOKS) {
@@ -171,6 +157,17 @@ export class Watches {
     }
     // A device for which the look fails does not keep the others from theirs.
     if (failed) throw failed.reason;
+  }
+
+  async #headsOf(watchers: Iterable<Watcher>): Promise<ReadonlyMap<string, number>> {
+    const userIds = [...new Set([...watchers].map(({ userId }) => userId))];
+    const heads = new Map<string, number>();
+    for (let i = 0; i < userIds.length; i += HEADS) {
+      const part = await this.#source.heads(this.#deps.db.read, userIds.slice(i, i + HEADS));
+      for (const [userId, head] of part) heads.set(userId, head);
+      await nextTurn();
+    }
+    return heads;
   }
 
   #wake(): void {
@@ -195,30 +192,27 @@ export class Watches {
   async #lookUntilDone(watcher: Watcher, watched: Watched): Promise<void> {
     while (watched.isAskedAgain && this.#byWatcher.get(watcher) === watched) {
       watched.isAskedAgain = false;
-      watched.isDoubted = false;
-      const rows = await this.#source.visible(this.#deps.db.read, watcher.userId, [...watched.wanted.keys()]);
-      await pause(RECEIVED_MS, undefined, { ref: false });
+      const { rows, head } = await this.#source.visible(this.#deps.db.read, watcher.userId, [...watched.wanted.keys()]);
       const visible = new Set<string>(rows.map(({ id }) => id));
       for (const id of watched.known.keys()) if (!visible.has(id)) watched.known.delete(id);
-      // Something happened during the look: the next one sends.
-      if (watched.isDoubted) watched.isAskedAgain = true;
-      else this.#send(watcher, watched, rows);
+      watched.head = head;
+      this.#send(watcher, watched, rows, head);
     }
   }
 
   /** Sends those of the rows that the device watches and does not know, now or at the next time. */
-  #send(watcher: Watcher, { wanted, known }: Watched, rows: readonly Counts[]): void {
+  #send(watcher: Watcher, { wanted, known }: Watched, rows: readonly Counts[], head: number): void {
     const revOf = (id: string) => known.get(id)?.rev ?? wanted.get(id) ?? 0;
     const watched = rows.filter(({ id }) => wanted.has(id));
     const newer = watched.filter(({ id, rev }) => rev > revOf(id));
-    const isSent = newer.length === 0 || watcher.sendCounts(frameOf(newer));
+    const isSent = newer.length === 0 || watcher.sendCounts(frameOf(newer), head);
     for (const { id, contentRev, rev } of watched)
       known.set(id, { contentRev, rev: isSent ? Math.max(rev, revOf(id)) : revOf(id) });
     if (!isSent) this.counted(newer.map(({ id }) => id));
   }
 
   #add(watcher: Watcher): Watched {
-    const watched = { wanted: new Map(), known: new Map(), isDoubted: false, looking: null, isAskedAgain: false };
+    const watched = { wanted: new Map(), known: new Map(), head: null, looking: null, isAskedAgain: false };
     this.#byWatcher.set(watcher, watched);
     addTo(this.#byUser, watcher.userId, watcher);
     return watched;
@@ -228,6 +222,13 @@ export class Watches {
     watched.known.delete(id);
     removeFrom(this.#byPost, id, watcher);
   }
+}
+
+/** Whether the user may see the posts of these rows for certain: content and scope are those of the last look. */
+function isSure({ wanted, known, head }: Watched, rows: readonly Counts[], now: number): boolean {
+  return (
+    head === now && rows.every(({ id, contentRev }) => !wanted.has(id) || known.get(id)?.contentRev === contentRev)
+  );
 }
 
 /** A row is sent to many devices: its text is made once. */

@@ -38,9 +38,8 @@ export const BUGS = {
 
   countsContentUndoubted: 'counts of a post whose content changed are sent to those who saw it before',
   countsScopeUndoubted: 'a move of the own scope is no reason to look at what its user may see',
-  countsMissedUndoubted: 'after lost messages of the bus nobody looks at what users may see',
   countsMissedUnread: 'after lost messages of the bus the counts of watched posts are not read',
-  countsBeforeHeads: 'counts are sent before the process has heard of what was committed before they were read',
+  countsBeforeHeads: 'counts are sent without the head of the own scope that they were read at',
   countsForgotten: 'a device that names an older revision than it was sent does not receive it again',
   countsOverOther: 'counts are drawn over a row with other content',
   countsOverNewer: 'counts are drawn over a newer row',

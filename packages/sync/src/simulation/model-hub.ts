@@ -35,13 +35,9 @@ export interface HubSocket {
 interface Watched {
   wanted: ReadonlyMap<string, number>;
   readonly known: Map<string, { contentRev: number; rev: number }>;
-  isDoubted: boolean;
-}
-
-/** Counts that were read. They are sent when the process has heard of everything that was committed before. */
-interface Reading {
-  readonly receivedAt: number;
-  readonly send: () => void;
+  /** The head of the own scope at the last look, and the highest one that was announced to the socket. */
+  head: number | null;
+  announced: number;
 }
 
 /** The sockets of one process, and what it has heard: `apps/server/src/realtime/watches.ts` without time. */
@@ -51,9 +47,9 @@ export class ModelHub {
   private readonly sockets = new Map<HubSocket, Watched>();
   private readonly heads = new Map<UserId, number>();
   private readonly bus: BusMessage[] = [];
-  private received = 0;
   private counted = new Set<string>();
-  private readings: Reading[] = [];
+  /** Counts that were read, and are not sent yet. */
+  private readings: (() => void)[] = [];
 
   constructor(database: Database, bugs: Bugs) {
     this.database = database;
@@ -76,15 +72,14 @@ export class ModelHub {
   restart(): void {
     this.sockets.clear();
     this.heads.clear();
-    this.received += this.bus.length;
     this.bus.length = 0;
     this.counted.clear();
     this.readings = [];
   }
 
   connect(socket: HubSocket, epoch: string): void {
-    this.sockets.set(socket, { wanted: new Map(), known: new Map(), isDoubted: false });
     const u = this.headOf(socket.uid);
+    this.sockets.set(socket, { wanted: new Map(), known: new Map(), head: null, announced: u });
     const about = { uid: socket.uid, epoch, heads: { g: 0, u } };
     socket.send({ type: 'welcome', proto: 1000, heartbeat: 1, serverTime: 0, ...about });
   }
@@ -109,7 +104,6 @@ export class ModelHub {
   receive(): void {
     const message = this.bus.shift();
     if (!message) return;
-    this.received++;
     if (message.type === 'counted') {
       if (this.isWatched(message.id)) this.counted.add(message.id);
       return;
@@ -118,18 +112,15 @@ export class ModelHub {
     this.heads.set(uid, Math.max(u, this.heads.get(uid) ?? 0));
     for (const [socket, watched] of this.sockets) {
       if (socket.uid !== uid) continue;
-      if (!this.bugs.has('countsScopeUndoubted')) watched.isDoubted = true;
-      socket.send({ type: 'touch', u });
+      this.announce(socket, watched, u);
     }
   }
 
   /** Loses the messages on their way, and notices it. */
   miss(): void {
-    this.received += this.bus.length;
     this.bus.length = 0;
     this.heads.clear();
     for (const [socket, watched] of this.sockets) {
-      if (!this.bugs.has('countsMissedUndoubted')) watched.isDoubted = true;
       socket.send({ type: 'hb', g: 0, u: this.headOf(socket.uid) });
       if (!this.bugs.has('countsMissedUnread')) for (const id of watched.wanted.keys()) this.counted.add(id);
     }
@@ -141,46 +132,48 @@ export class ModelHub {
     this.counted = new Set();
     if (ids.size === 0) return;
     const rows = this.database.read(ids);
-    this.afterReceiving(() => this.spread(rows));
+    this.readings.push(() => this.spread(rows));
   }
 
-  /** Sends the oldest counts that were read, if it may already. */
+  /** Sends the oldest counts that were read. */
   send(): void {
-    const [next] = this.readings;
-    if (!next || (next.receivedAt > this.received && !this.bugs.has('countsBeforeHeads'))) return;
-    this.readings.shift();
-    next.send();
+    this.readings.shift()?.();
   }
 
   private spread(rows: readonly ReadCounts[]): void {
     for (const [socket, watched] of this.sockets) {
       const own = rows.filter(({ counts }) => watched.wanted.has(counts.id));
+      const head = this.database.head(socket.uid);
       const isOther = own.some(({ counts }) => watched.known.get(counts.id)?.contentRev !== counts.contentRev);
-      if (isOther && !this.bugs.has('countsContentUndoubted')) watched.isDoubted = true;
-      if (watched.isDoubted && own.length > 0) this.look(socket, watched);
-      else this.sendTo(socket, watched, own);
+      const isUnsure =
+        (isOther && !this.bugs.has('countsContentUndoubted')) ||
+        (head !== watched.head && !this.bugs.has('countsScopeUndoubted'));
+      if (isUnsure && own.length > 0) this.look(socket, watched);
+      else this.sendTo(socket, watched, own, head);
     }
   }
 
   private look(socket: HubSocket, watched: Watched): void {
-    watched.isDoubted = false;
     const rows = this.database.read(watched.wanted.keys()).filter(({ seenBy }) => seenBy.has(socket.uid));
-    const seen = new Set<string>(rows.map(({ counts }) => counts.id));
-    for (const id of watched.known.keys()) if (!seen.has(id)) watched.known.delete(id);
-    this.afterReceiving(() => {
+    const head = this.database.head(socket.uid);
+    this.readings.push(() => {
       if (this.sockets.get(socket) !== watched) return;
-      if (watched.isDoubted) this.look(socket, watched);
-      else this.sendTo(socket, watched, rows);
+      const seen = new Set<string>(rows.map(({ counts }) => counts.id));
+      for (const id of watched.known.keys()) if (!seen.has(id)) watched.known.delete(id);
+      watched.head = head;
+      this.sendTo(socket, watched, rows, head);
     });
   }
 
-  private sendTo(socket: HubSocket, { wanted, known }: Watched, all: readonly ReadCounts[]): void {
+  private sendTo(socket: HubSocket, watched: Watched, all: readonly ReadCounts[], head: number): void {
+    const { wanted, known } = watched;
     const revOf = (id: string) => known.get(id)?.rev ?? wanted.get(id) ?? 0;
     const rows = all.filter(({ counts }) => wanted.has(counts.id));
     const newer = rows.filter(({ counts }) => counts.rev > revOf(counts.id));
     for (const { counts, seenBy } of newer) {
       must(seenBy.has(socket.uid), 'I17 invisible', `${socket.uid} receives a count of ${counts.id}`);
     }
+    if (newer.length > 0 && !this.bugs.has('countsBeforeHeads')) this.announce(socket, watched, head);
     if (newer.length > 0) socket.send({ type: 'counts', rows: newer.map(({ counts }) => counts) });
     for (const { counts } of rows) {
       const { id, contentRev, rev } = counts;
@@ -188,8 +181,10 @@ export class ModelHub {
     }
   }
 
-  private afterReceiving(send: () => void): void {
-    this.readings.push({ receivedAt: this.received + this.bus.length, send });
+  private announce(socket: HubSocket, watched: Watched, u: number): void {
+    if (u <= watched.announced) return;
+    watched.announced = u;
+    socket.send({ type: 'touch', u });
   }
 
   private headOf(uid: UserId): number {

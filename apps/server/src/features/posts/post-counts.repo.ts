@@ -1,5 +1,6 @@
 import type { Counts } from '@posy/contract/counts';
 import type { PostId } from '@posy/contract/ids';
+import type { WatchedCounts } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
 import { canSeePostRow } from './post-access.ts';
 
@@ -39,7 +40,19 @@ export async function listVisibleCounts(db: Db, viewerId: string, ids: readonly 
   return rows.map(countsOf);
 }
 
-function countsOf({ id, countRev, ...counts }: CountsRow): Counts {
+/** {@link listVisibleCounts}, with the head of the viewer's own scope: one statement, so that both are of one moment. */
+export async function listWatchedCounts(db: Db, viewerId: string, ids: readonly string[]): Promise<WatchedCounts> {
+  if (ids.length === 0) return { rows: [], head: 0 };
+  const rows = await selectCounts(db, ids)
+    .where(canSeePostRow(viewerId))
+    .select((eb) =>
+      eb.selectFrom('syncScopes').select('syncScopes.head').where('syncScopes.scope', '=', `u:${viewerId}`).as('head'),
+    )
+    .execute();
+  return { rows: rows.map(countsOf), head: rows[0]?.head ?? 0 };
+}
+
+function countsOf({ id, rev, countRev, flowersCount, commentsCount, viewCount }: CountsRow): Counts {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of posts are made and checked by the calls that store them
-  return { id: id as PostId, contentRev: counts.rev - countRev, ...counts };
+  return { id: id as PostId, contentRev: rev - countRev, rev, flowersCount, commentsCount, viewCount };
 }
