@@ -41,6 +41,11 @@ export const MEASURING_COMMANDS: readonly CommandRow[] = [
     verify: (words) => measures(words, ['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O7']),
   },
   {
+    printed: [`${BENCH} capacity`],
+    words: `${BENCH} capacity --quick --databases sqlite`,
+    verify: (words) => measures(words, ['CAPACITY']),
+  },
+  {
     printed: ['npx -y pnpm@12 chaos [seeds] [seconds]', 'npx -y pnpm@12 chaos [seed,seed,...] [seconds]'],
     words: CHAOS,
     verify: isWhole,

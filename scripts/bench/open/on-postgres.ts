@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
-import { freePort } from '../child-server.ts';
 import { BenchPostgres } from '../postgres.ts';
 import { treeCpuSeconds } from '../process-tree.ts';
+import { startRedis } from '../redis.ts';
 import type { Result } from '../result.ts';
 import { makeWorld } from '../scenarios/postgres.ts';
 import { OpenWorld, type Servers } from './open-world.ts';
@@ -43,23 +40,4 @@ export async function onPostgres(
     absolute('O8', scenario, cores, 'cores', TARGET, coresNote(use)),
     absolute('O8', 'change to count on a screen of another process, p95', lag, 'ms', 3500),
   ];
-}
-
-async function startRedis(): Promise<AsyncDisposable & { readonly url: string; readonly pid: number }> {
-  const port = await freePort();
-  const child = spawn('redis-server', ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--dir', '/tmp'], {
-    stdio: 'ignore',
-  });
-  // An `error` event without a pid: there is no such program.
-  await Promise.race([sleep(500), once(child, 'exit')]);
-  const { pid } = child;
-  if (pid === undefined || child.exitCode !== null) throw new Error('redis-server did not start');
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    pid,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
-  };
 }

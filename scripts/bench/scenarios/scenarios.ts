@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { adminUsers } from './admin-users.ts';
 import { ads } from './ads.ts';
+import { capacity } from './capacity.ts';
 import { day } from './day.ts';
 import { deviceSearch } from './device-search.ts';
 import { distantPostgres } from './distant-postgres.ts';
@@ -66,5 +67,6 @@ export const SCENARIOS: readonly Scenario[] = [
   overload,
   day,
   open,
+  capacity,
   soak,
 ];
