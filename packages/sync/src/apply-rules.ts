@@ -13,7 +13,8 @@ import { type Cursor, type Op, isDel } from '@posy/contract/sync';
  * - **gap**: a pull brings the newest of many messages; earlier ones of that conversation are removed, so that those on the
  *   device have no gap.
  * - **follow**: the end of a follow deletes the posts for followers of that user, also where it was followed by another follow
- *   before the device saw it: the revision tells. The answer brings the posts that are visible then.
+ *   before the device saw it: the revision tells. The answer brings the posts that are visible then. It is dropped and asked for
+ *   again if one of them is newer here: the deletion would lead back to an older one.
  * - **page**: a page of the feed that was read before the cursor is dropped and requested again: it may contain rows that a
  *   pull removed, lack rows that a pull added, or begin with posts that pulls left out. A page that was read later also
  *   proves deletions: rows that it lacks between its ends are removed.

@@ -133,6 +133,21 @@ test('a post deleted in one scope is not restored by an older put of the other',
   expect(cache.rows.size).toBe(0);
 });
 
+test('an answer that brings a post back with a follow, older than it is here, is asked for again', async () => {
+  const follow: Op = { s: 'u', t: 'follow', id: 'u2', rev: 3, v: { isOn: true } };
+  const { cache, asked, run } = setUp([
+    changes(null, at(1, 1), { reset: ['g', 'u'], ops: [post('01', 2)] }),
+    changes(at(1, 1), at(1, 3), { ops: [post('01', 1, { s: 'u' }), follow] }),
+    changes(at(1, 1), at(1, 4), { ops: [post('01', 2, { s: 'u' }), follow] }),
+  ]);
+
+  await run();
+  await run();
+
+  expect(asked).toEqual([null, at(1, 1), at(1, 1)]);
+  expect(cache.state.cursor).toEqual(at(1, 4));
+});
+
 test('an own post is governed by the own scope', async () => {
   const own = (rev: number, s: 'g' | 'u') => post('01', rev, { author: uid, s });
   const deleteOp: Op = { s: 'g', t: 'post', id: '01', rev: 9, del: 1, author: uid };

@@ -90,6 +90,7 @@ export async function applyPull(
 
     // After a restored backup, the known revisions and deletions belong to a log that no longer exists.
     if (state.cursor && response.base === null && response.cursor.epoch !== state.cursor.epoch) await tx.clear();
+    else if (await isOvertaken(tx, response.ops)) return 'stale';
     for (const scope of response.reset) await sweep(tx, scope, response.ops);
     await applyAll(tx, response.ops, uid);
     const next = nextState(tx, state, response, now);
@@ -126,6 +127,17 @@ export async function applyLiveOps(cache: CachePort, live: LiveOps): Promise<boo
 /** Applies the ops of a mutation's answer to the cache, except where the cache is newer. */
 export async function applyAnswer(cache: CachePort, ops: readonly Op[]): Promise<void> {
   if (ops.length > 0) await cache.write((tx) => applyNewer(tx, ops));
+}
+
+/** Rule **follow**: whether the answer brings posts back with a follow that are newer here, after an own write. */
+async function isOvertaken(tx: CacheTx, ops: readonly Op[]): Promise<boolean> {
+  if (!ops.some(({ t }) => t === 'follow')) return false;
+  const posts = ops.filter((op) => op.t === 'post' && op.s === 'u' && !isDel(op));
+  const revs = await tx.revsOf(
+    'post',
+    posts.map(({ id }) => id),
+  );
+  return posts.some(({ rev }, i) => (revs[i] ?? 0) > rev);
 }
 
 async function sweep(tx: CacheTx, scope: Scope, ops: readonly Op[]): Promise<void> {

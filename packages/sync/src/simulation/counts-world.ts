@@ -31,7 +31,6 @@ export class CountsWorld {
   private readonly heads = new Map<UserId, number>();
   private readonly revs = new Map<string, number>();
   private readonly drawnBefore = new Map<ModelScreen, Map<string, { rev: number; at: string }>>();
-  private readonly follows = new Map<ModelScreen, { readonly follows: string; readonly until: number }>();
   private restore: (() => void) | null = null;
 
   constructor(topology: CountsSchedule[0], bugs: Bugs) {
@@ -186,10 +185,9 @@ export class CountsWorld {
       this.drawnBefore.set(screen, now);
       if (cursor?.epoch !== String(epoch)) continue;
       const at = `${cursor.epoch}/${screen.client.life}`;
-      const isFollowUnsure = this.isFollowUnsure(screen, cursor.u);
       for (const id of screen.watched) {
         const drawn = screen.drawn(id);
-        if (!drawn || (isFollowUnsure && drawn.post.audience === 'followers')) continue;
+        if (!drawn) continue;
         now.set(id, { rev: drawn.rev, at });
         const last = before?.get(id);
         if (last?.at === at) must(drawn.rev >= last.rev, 'I20 never older', `${id} from ${last.rev} to ${drawn.rev}`);
@@ -197,19 +195,6 @@ export class CountsWorld {
         if (cursor.since === undefined) this.checkOwn(screen, drawn);
       }
     }
-  }
-
-  /**
-   * The end of a follow deletes posts, and another follow brings them back as they were when the answer was read: until the next pull
-   * they may be older than an answer to the device's own write.
-   */
-  private isFollowUnsure(screen: ModelScreen, u: number): boolean {
-    const { uid, cache } = screen.client;
-    const follows = JSON.stringify([...cache.rows].filter(([key]) => key.startsWith('follow:')));
-    const last = this.follows.get(screen);
-    const until = last && last.follows !== follows ? this.world.server.log.head(uid) : (last?.until ?? 0);
-    this.follows.set(screen, { follows, until });
-    return u < until;
   }
 
   private checkOwn(screen: ModelScreen, { id, rev, post, base, isPending }: Drawn): void {

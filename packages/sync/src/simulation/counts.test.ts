@@ -29,6 +29,23 @@ test(
   30 * MINUTES,
 );
 
+test('O70 an answer with a follow that began again never leads back to an older count than the own flower brought', async () => {
+  const schedule: CountsSchedule = [
+    [2, 1],
+    [
+      { do: 'pull', client: 1 },
+      { do: 'change', client: 0, pick: 0, flag: false, kind: 'remove' },
+      { do: 'change', client: 3, pick: 0, flag: true, kind: 'follow' },
+      { do: 'deliver', message: 0 },
+      { do: 'give', client: 0, pick: 3, flag: true },
+      { do: 'give', client: 1, pick: 1, flag: false },
+      { do: 'deliver', message: 0 },
+    ],
+  ];
+
+  expect(await brokenBy(schedule, [])).toBeNull();
+});
+
 const MUTANTS: readonly {
   readonly bug: Bug;
   readonly breaks: string;
