@@ -117,3 +117,32 @@ test('Y14 a mutation whose write is aborted by freezing the page is stored when 
   await writing;
   expect(await other.out.outbox.count()).toBe(1);
 });
+
+test('Y05 queries that were answered too late run once more, however many they are', async () => {
+  const { device, timers } = timedDevice();
+  const local = await testLocal(device);
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  const page = await holdOutbox(device.factory, outName(local.uid));
+  let runs = 0;
+  const seen = Array.from({ length: 20 }, () => 0);
+  const watching = seen.map((_, i) =>
+    liveQuery(() => {
+      runs++;
+      return local.out.outbox.count();
+    }).subscribe((count) => (seen[i] = count)),
+  );
+  await expect.poll(() => timers.size).toBeGreaterThan(seen.length - 1);
+  timers.advance(2050);
+  await expect.poll(() => timers.size).toBe(seen.length);
+
+  page.release();
+
+  await expect
+    .poll(() => {
+      timers.advance(50);
+      return seen;
+    })
+    .toEqual(seen.map(() => 1));
+  expect(runs).toBeLessThanOrEqual(3 * seen.length);
+  for (const each of watching) each.unsubscribe();
+});

@@ -1,6 +1,7 @@
 import type { Timers } from '@posy/sync/ports';
-import Dexie, { type DBCore, type DBCoreTable, RangeSet } from 'dexie';
+import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
 import { browserTimers } from '../sync/browser-ports.ts';
+import { rerunLiveQueriesSoon } from './late-reruns.ts';
 
 /** A request that waits for longer counts as unanswered, in ms. Large writes on slow phones take less. */
 const UNANSWERED_MS = 4000;
@@ -159,7 +160,7 @@ export class AnswerWatch {
       answer.then(
         (value) => {
           cancel();
-          if (isOver) rerunLiveQueries();
+          if (isOver) rerunLiveQueriesSoon(this.#timers);
           else resolve(value);
         },
         (error: unknown) => {
@@ -186,9 +187,4 @@ function isNative(transaction: unknown): transaction is IDBTransaction {
 function isInLiveQuery(): boolean {
   const zone: unknown = 'PSD' in Dexie.Promise ? Dexie.Promise.PSD : null;
   return typeof zone === 'object' && zone !== null && 'subscr' in zone && Boolean(zone.subscr);
-}
-
-/** Reruns queries that read nothing while the database did not answer: no write would trigger them. */
-function rerunLiveQueries(): void {
-  Dexie.on.storagemutated.fire({ all: new RangeSet() });
 }
