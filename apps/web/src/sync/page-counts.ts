@@ -2,48 +2,59 @@ import type { WatchedPost } from '@posy/contract/counts';
 import type { PostId } from '@posy/contract/ids';
 import { LiveCounts } from '@posy/sync/live-counts';
 
-/** Counts of posts that come besides pulls, of the one account of this page. */
-export const liveCounts = new LiveCounts();
-
 interface Place {
   readonly id: PostId;
   rev: number;
 }
 
-/** Where this page shows posts, on or near its screen. */
-const places = new Set<Place>();
-const listeners = new Set<() => void>();
+/** The posts that a page shows, on or near its screen, and their counts that come besides pulls. */
+export class PageCounts {
+  readonly live = new LiveCounts();
+  readonly #places = new Set<Place>();
+  readonly #listeners = new Set<() => void>();
 
-/** Watches a post while a place shows it, with the revision of its row. The returned function ends that. */
+  /** Watches a post while a place shows it, with the revision of its row. The returned function ends that. */
+  watch(id: PostId, rev: number): () => void {
+    const place = { id, rev };
+    this.#places.add(place);
+    this.#notify();
+    return () => {
+      this.#places.delete(place);
+      this.#notify();
+    };
+  }
+
+  /** The rows are those of another log: nothing is known of it. */
+  forgetRevs(): void {
+    for (const place of this.#places) place.rev = 0;
+    this.#notify();
+  }
+
+  /** The posts on the screen, and the revisions up to which the page knows their counts. */
+  watched(): readonly WatchedPost[] {
+    const revs = new Map<PostId, number>();
+    for (const { id, rev } of this.#places) revs.set(id, Math.max(rev, revs.get(id) ?? 0));
+    return [...revs].map(([id, rev]) => ({ id, rev: this.live.revOf(id, rev) }));
+  }
+
+  /** Calls `listener` whenever other posts are shown, until the returned function is called. */
+  onWatched(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Those of this page, which has one account. */
+export const pageCounts = new PageCounts();
+
+/** Counts of posts that come besides pulls, of the one account of this page. */
+export const liveCounts = pageCounts.live;
+
+/** See {@link PageCounts.watch}. */
 export function watchPost(id: PostId, rev: number): () => void {
-  const place = { id, rev };
-  places.add(place);
-  notify();
-  return () => {
-    places.delete(place);
-    notify();
-  };
-}
-
-/** The rows are those of another log: nothing is known of it. */
-export function forgetRevs(): void {
-  for (const place of places) place.rev = 0;
-  notify();
-}
-
-/** The posts on this page's screen, and the revisions up to which it knows their counts. */
-export function watchedHere(): readonly WatchedPost[] {
-  const revs = new Map<PostId, number>();
-  for (const { id, rev } of places) revs.set(id, Math.max(rev, revs.get(id) ?? 0));
-  return [...revs].map(([id, rev]) => ({ id, rev: liveCounts.revOf(id, rev) }));
-}
-
-/** Calls `listener` whenever other posts are shown, until the returned function is called. */
-export function onWatched(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  return pageCounts.watch(id, rev);
 }

@@ -38,7 +38,7 @@ test('a device watches what all its visible tabs show, until they close', async 
   ending.push(watchPost(id, 5));
 
   other.send({ tab: 'other', posts });
-  await vi.waitFor(() => expect(shared.watched()).toEqual([...posts, { id, rev: 5 }]));
+  await vi.waitFor(() => expect(shared.watched()).toEqual([{ id, rev: 5 }, ...posts]));
   other.send({ tab: 'other', posts: [] });
 
   await vi.waitFor(() => expect(shared.watched()).toEqual([{ id, rev: 5 }]));
@@ -62,6 +62,31 @@ test('at most 60 posts are watched', () => {
   for (let n = 1; n <= 70; n++) ending.push(watchPost(aPostId(n), 1));
 
   expect(shared.watched()).toHaveLength(60);
+});
+
+test('all visible tabs together watch at most 60 posts, those of the leading tab first', async () => {
+  const { shared } = aTab('both');
+  const other = anotherTab('both');
+  const shown = Array.from({ length: 41 }, (_, n) => ({ id: aPostId(n + 1), rev: 1 }));
+  const elsewhere = Array.from({ length: 60 }, (_, n) => ({ id: aPostId(n + 41), rev: 1 }));
+  for (const post of shown) ending.push(watchPost(post.id, post.rev));
+
+  other.send({ tab: 'other', posts: elsewhere });
+
+  await vi.waitFor(() => expect(shared.watched()).toEqual([...shown, ...elsewhere.slice(1, 20)]));
+});
+
+test('a tab that is hidden watches nothing, and says so at once', async () => {
+  const { shared } = aTab('hidden');
+  const other = anotherTab('hidden');
+  ending.push(watchPost(id, 5));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  ending.push(() => visibility.mockRestore());
+
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  expect(shared.watched()).toEqual([]);
+  await vi.waitFor(() => expect(other.received).toContainEqual({ tab: 'this', posts: [] }));
 });
 
 test('counts that one tab receives reach the other tabs, and those of the worker reach all', async () => {

@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import type { WatchedPost } from '@posy/contract/counts';
 import { MAX_WATCHED_POSTS } from '@posy/contract/limits';
 import type { CountsPort } from '@posy/sync/ports';
-import { liveCounts, onWatched, watchedHere } from './page-counts.ts';
+import { liveCounts, pageCounts } from './page-counts.ts';
 import { type CountsMessage, CountsMessageSchema, openCountsChannel } from './send-counts.ts';
 
 /** The server hears of another screen at most this often, in ms. */
@@ -19,12 +19,14 @@ export function shareCounts(uid: string, tab: string, signal: AbortSignal): Shar
   const others = new Map<string, readonly WatchedPost[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (message: CountsMessage) => channel?.postMessage(message);
-  const here = () => (document.visibilityState === 'visible' ? watchedHere() : []).slice(0, MAX_WATCHED_POSTS);
+  const here = () => (document.visibilityState === 'visible' ? pageCounts.watched() : []).slice(0, MAX_WATCHED_POSTS);
   const shared: SharedCounts = {
     onChange: null,
     watched: () => {
-      const all = [...others.values(), here()].flat().map((post) => [post.id, post] as const);
-      return [...new Map(all).values()].slice(-MAX_WATCHED_POSTS);
+      const all = new Map<string, WatchedPost>();
+      // Those of this tab first: the others of too many are not watched.
+      for (const post of [here(), ...others.values()].flat()) if (!all.has(post.id)) all.set(post.id, post);
+      return [...all.values()].slice(0, MAX_WATCHED_POSTS);
     },
     take(rows, from) {
       if (rows.length === 0) return;
@@ -54,7 +56,7 @@ export function shareCounts(uid: string, tab: string, signal: AbortSignal): Shar
       shared.onChange?.();
     }
   });
-  const stopWatching = onWatched(notifySoon);
+  const stopWatching = pageCounts.onWatched(notifySoon);
   document.addEventListener('visibilitychange', notify, { signal });
   signal.addEventListener('abort', () => {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
 import type { LocalDb } from '../local/local-db.ts';
-import { forgetRevs, liveCounts, watchedHere } from './page-counts.ts';
+import { followCursor } from './follow-cursor.ts';
+import { liveCounts, pageCounts } from './page-counts.ts';
 import { type SharedCounts, shareCounts } from './share-counts.ts';
 import { writeCounts } from './write-counts.ts';
 
@@ -10,17 +10,12 @@ const KEEP_EVERY_MS = 30_000;
 /** Takes part in the counts of this account's tabs until `signal` ends, and keeps those of this page. */
 export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
   const shared = shareCounts(local.uid, local.device.newId(), signal);
-  // Another tab or the worker may pull, too.
-  const reading = liveQuery(() => local.cache.sync.get('state')).subscribe({
-    next: (state) => state?.cursor && liveCounts.reach(state.cursor) && forgetRevs(),
-    // The databases were closed: the page is being left.
-    error: () => undefined,
-  });
+  const stopFollowing = followCursor(local, pageCounts);
   const keep = async () => {
     const { keepCounts } = await import('./keep-counts.ts');
     await keepCounts(local);
     // Posts that are not on the screen are not kept up to date.
-    liveCounts.keep(new Set(watchedHere().map(({ id }) => id)));
+    liveCounts.keep(new Set(pageCounts.watched().map(({ id }) => id)));
   };
   const timer = setInterval(() => void keep().catch(() => undefined), KEEP_EVERY_MS);
   const writeWhenHidden = () => {
@@ -28,7 +23,7 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
   };
   document.addEventListener('visibilitychange', writeWhenHidden, { signal });
   signal.addEventListener('abort', () => {
-    reading.unsubscribe();
+    stopFollowing();
     clearInterval(timer);
   });
   return shared;
