@@ -50,7 +50,7 @@ export class Phone {
   faults: Fault[] = [];
   /** The posts on its screen; null: all of which it has rows. */
   screen: readonly string[] | null = null;
-  readonly #live = new LiveCounts();
+  #live = new LiveCounts();
   #watched: readonly WatchedPost[] = [];
   #local: LocalDb;
   #syncer: Syncer;
@@ -103,6 +103,26 @@ export class Phone {
     this.#local.close();
     this.#local = await openLocalDb(this.uid, this.#device);
     this.#syncer = this.#newSyncer();
+  }
+
+  /** Copies both databases, as a backup of the device does. The returned function brings them back into a new process. */
+  async copy(): Promise<() => Promise<void>> {
+    const rows: [db: 'cache' | 'out', table: string, keys: string[], values: unknown[]][] = [];
+    for (const db of ['cache', 'out'] as const)
+      for (const table of this.#local[db].tables) {
+        const keys = await table.toCollection().primaryKeys();
+        rows.push([db, table.name, keys, await table.bulkGet(keys)]);
+      }
+    return async () => {
+      for (const [db, name, keys, values] of rows) {
+        const table = this.#local[db].table(name);
+        await table.clear();
+        if (table.schema.primKey.keyPath === null) await table.bulkPut(values, keys);
+        else await table.bulkPut(values);
+      }
+      await this.kill();
+      this.#live = new LiveCounts();
+    };
   }
 
   /** Sends calls to another server, or to the same one after a restart. */
