@@ -3,16 +3,10 @@ import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
+import { setFrozen } from './harness/set-frozen.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
-
-/** Freezes a page as the browser does with hidden tabs, or lets it run again. The page becomes hidden or visible. */
-async function setFrozen({ device }: PosyApp, page: Page, isFrozen: boolean): Promise<void> {
-  const session = await device.context.newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
-  await session.detach();
-}
 
 async function adaAtHome(world: World): Promise<PosyApp> {
   const ada = await world.newDevice();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
+import { setFrozen } from './harness/set-frozen.ts';
 import { test } from './harness/test.ts';
 
 test(
@@ -30,6 +31,29 @@ test(
     await ada.close(ada.flowersDialog);
     await expect(ada.flowerOf('Quinces')).toContainText('3');
     await expect(dan.flowerOf('Quinces')).toContainText('3');
+  },
+);
+
+test(
+  'G11 a page that was frozen has right counts without a reload',
+  { tag: ['@posts', '@flowers', '@sync'] },
+  async ({ world }) => {
+    const [bob, cleo] = [await world.newPerson('Bob'), await world.newPerson('Cleo')];
+    const ada = await world.newDevice();
+    await ada.signUp(someone('Ada'));
+    const post = await bob.share({ content: 'Damsons' });
+    await ada.card('Damsons').waitFor();
+    await ada.waitUntilSettled();
+
+    await setFrozen(ada, ada.page, true);
+    await bob.giveFlower(post.id);
+    // Its socket dies unnoticed.
+    ada.device.gate.cut();
+    await setFrozen(ada, ada.page, false);
+    await expect(ada.flowerOf('Damsons')).toContainText('1');
+
+    await cleo.giveFlower(post.id);
+    await expect(ada.flowerOf('Damsons')).toContainText('2');
   },
 );
 
