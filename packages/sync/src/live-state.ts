@@ -17,6 +17,9 @@ import type { Cursor } from '@posy/contract/sync';
  * The polling timer runs in `waiting` and `polling`, and while `connecting` after a first failure: a device without a socket
  * polls. Polls come every 3 s while the page is visible, every 60 s otherwise, and back off to 60 s on errors. A hidden page on
  * a device with push does not poll.
+ *
+ * With the browser's data saver polls come every 15 s. Of the socket the device takes one frame of counts, and watches again after 30 s or
+ * when other posts are on the screen.
  */
 export type LivePhase = 'idle' | 'connecting' | 'live' | 'waiting' | 'polling' | 'ended';
 
@@ -38,6 +41,8 @@ export interface LiveState {
   readonly announcedU: number;
   /** Whether the server sends counts of posts that the device watches. */
   readonly canWatch: boolean;
+  /** Whether the browser's data saver is on. */
+  readonly isSaving: boolean;
 }
 
 export type LiveEvent =
@@ -50,13 +55,14 @@ export type LiveEvent =
   | { readonly type: 'visible' }
   | { readonly type: 'hidden' }
   | { readonly type: 'pushed'; readonly isPushed: boolean }
+  | { readonly type: 'saving'; readonly isSaving: boolean }
   | { readonly type: 'online' }
   | { readonly type: 'polled'; readonly isOk: boolean }
   /** Other posts are on the screen. */
   | { readonly type: 'watching' };
 
-/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `poke` as the server says, `away` 5 min hidden. */
-export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away';
+/** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `poke` as the server says, `away` 5 min hidden, `watch` 30 s. */
+export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away' | 'watch';
 
 export type LiveEffect =
   | { readonly do: 'connect' }

@@ -8,6 +8,9 @@ import type { LiveEffect, LiveEvent, LiveState, LiveStep, LiveTimer } from './li
 const SILENCE_MS = 60_000;
 const RETRY_CAP_MS = 60_000;
 const HIDDEN_POLL_MS = 60_000;
+/** With the browser's data saver. */
+const SAVING_POLL_MS = 15_000;
+const SAVING_WATCH_MS = 30_000;
 const AWAY_AFTER_MS = 300_000;
 /** All clients receive a public poke at once: a random delay spreads their pulls, unless the server names a longer one. */
 const POKE_SPREAD_MS = 2000;
@@ -24,6 +27,7 @@ export function initialLive(transport: LiveState['transport'], isVisible: boolea
     isPoked: false,
     announcedU: 0,
     canWatch: false,
+    isSaving: false,
   };
 }
 
@@ -51,13 +55,31 @@ export function step(state: LiveState, event: LiveEvent, random: Random): LiveSt
       return onHidden({ ...state, isVisible: false }, random);
     case 'pushed':
       return { state: { ...state, isPushed: event.isPushed }, effects: [] };
+    case 'saving':
+      return onSaving(state, event.isSaving);
     case 'online':
       return state.phase === 'waiting' ? connect(state) : same(state);
     case 'watching':
-      return { state, effects: state.phase === 'live' && state.canWatch ? [{ do: 'watch' }] : [] };
+      return { state, effects: watchAgain(state) };
     case 'polled':
       return onPolled(state, event.isOk, random);
   }
+}
+
+/** No counts for a while. */
+const REST: readonly LiveEffect[] = [
+  { do: 'send', frame: { type: 'watch', posts: [] } },
+  { do: 'setTimer', timer: 'watch', ms: SAVING_WATCH_MS },
+];
+
+function watchAgain({ phase, canWatch, isSaving }: LiveState): readonly LiveEffect[] {
+  if (phase !== 'live' || !canWatch) return [];
+  return isSaving ? [{ do: 'clearTimer', timer: 'watch' }, { do: 'watch' }] : [{ do: 'watch' }];
+}
+
+function onSaving(state: LiveState, isSaving: boolean): LiveStep {
+  if (state.isSaving === isSaving) return same(state);
+  return { state: { ...state, isSaving }, effects: watchAgain({ ...state, isSaving: true }) };
 }
 
 function same(state: LiveState): LiveStep {
@@ -113,7 +135,10 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     }
     case 'counts':
       if (state.phase !== 'live') return same(state);
-      return { state, effects: [alive, { do: 'count', rows: frame.rows, from: state.announcedU }] };
+      return {
+        state,
+        effects: [alive, { do: 'count', rows: frame.rows, from: state.announcedU }, ...(state.isSaving ? REST : [])],
+      };
     case 'hb': {
       if (state.phase !== 'live') return same(state);
       const next = announced(state, frame.u);
@@ -178,6 +203,8 @@ function onTimer(state: LiveState, timer: LiveTimer, random: Random): LiveStep {
       return isPollingPhase(state) && !isLeftToPush(state) ? { state, effects: [{ do: 'poll' }] } : same(state);
     case 'poke':
       return { state: { ...state, isPoked: false }, effects: state.phase === 'live' ? [{ do: 'pull' }] : [] };
+    case 'watch':
+      return { state, effects: watchAgain(state) };
     case 'away':
       return state.isVisible ? same(state) : quit(state, 'idle');
   }
@@ -218,7 +245,8 @@ function isPollingPhase({ phase, failures }: LiveState): boolean {
 }
 
 function pollTimer(state: LiveState, random: Random): LiveEffect {
-  const usual = state.isVisible ? POLL_INTERVAL_MS : HIDDEN_POLL_MS;
+  const visible = state.isSaving ? SAVING_POLL_MS : POLL_INTERVAL_MS;
+  const usual = state.isVisible ? visible : HIDDEN_POLL_MS;
   // Varies by a tenth, so that devices that began together spread out.
   const spread = usual * (0.9 + 0.2 * random());
   const ms = state.pollFailures > 0 ? backoffMs(state.pollFailures + 1, HIDDEN_POLL_MS, random, usual) : spread;
@@ -240,7 +268,7 @@ function poke(
 /** Closes everything and stops every timer. */
 function quit(state: LiveState, phase: 'idle' | 'ended'): LiveStep {
   const isOpen = state.phase === 'connecting' || state.phase === 'live';
-  const timers: readonly LiveTimer[] = ['welcome', 'silence', 'retry', 'poll', 'poke', 'away'];
+  const timers: readonly LiveTimer[] = ['welcome', 'silence', 'retry', 'poll', 'poke', 'away', 'watch'];
   const cleared = timers.map((timer): LiveEffect => ({ do: 'clearTimer', timer }));
   return {
     state: { ...state, phase, isPoked: false },

@@ -1,6 +1,7 @@
 import { ConfigSchema } from '@posy/contract/session';
 import { type Live, runLive } from '@posy/sync/live-runner';
 import type { LiveEvent } from '@posy/sync/live-state';
+import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
 import { keepOfflineNowAndThen } from './keep-offline-now-and-then.ts';
@@ -73,9 +74,13 @@ export function startLiveLeader({
     );
     live = running;
     counts.onChange = () => running.dispatch({ type: 'watching' });
+    const save = () => running.dispatch({ type: 'saving', isSaving: dataSaver.get().line.savesData });
+    const stopSaving = dataSaver.subscribe(save);
+    save();
     running.dispatch({ type: 'pushed', isPushed });
     running.dispatch({ type: 'start' });
     await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
+    stopSaving();
     running.dispatch({ type: 'stop' });
     live = null;
     counts.onChange = null;
