@@ -68,8 +68,31 @@ const STEPS: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrar
   { weight: 2, arbitrary: fc.record({ do: of('rewind') }) },
 ];
 
-/** Topologies with screens, and up to 60 steps on them. */
+/**
+ * A process reads a count between the commit of a flower and its head. The read has to belong to an earlier write that the process has heard
+ * of, and its frame to arrive: single steps meet that once in thousands of schedules.
+ */
+const overtaking = fc
+  .record({ earlier: client, client, hub, pick: fc.nat(5), flags: fc.tuple(fc.boolean(), fc.boolean()) })
+  .map((drawn): CountsAction[] => [
+    { do: 'give', client: drawn.earlier, pick: drawn.pick, flag: drawn.flags[0] },
+    ...Array.from({ length: 6 }, (): CountsAction => ({ do: 'receive', hub: drawn.hub })),
+    { do: 'give', client: drawn.client, pick: drawn.pick, flag: drawn.flags[1] },
+    { do: 'read', hub: drawn.hub },
+    // The counts, and those of the looks that follow.
+    ...Array.from({ length: 4 }, (): CountsAction => ({ do: 'send', hub: drawn.hub })),
+    ...[0, 1, 2, 0, 1, 2].map((at): CountsAction => ({ do: 'frame', client: at })),
+  ]);
+
+const single = fc.oneof(...STEPS).map((action) => [action]);
+
+/** Topologies with screens, and up to 60 steps on them, some of which are several actions. */
 export const countsSchedules: fc.Arbitrary<CountsSchedule> = fc.tuple(
   fc.constantFrom<Topology>([2, 1], [2, 2], [2, 2], [3, 1]),
-  fc.array(fc.oneof(...STEPS), { maxLength: 60, size: 'max' }),
+  fc
+    .array(fc.oneof({ weight: 30, arbitrary: single }, { weight: 1, arbitrary: overtaking }), {
+      maxLength: 60,
+      size: 'max',
+    })
+    .map((steps) => steps.flat()),
 );
