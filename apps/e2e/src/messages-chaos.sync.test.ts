@@ -1,4 +1,5 @@
 // @module-tag long
+import 'fake-indexeddb/auto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SEED } from '@posy/testkit/depth';
@@ -22,7 +23,7 @@ const schedules =
     : [readSchedule(REPLAY)];
 
 test(
-  'P3 every message is on every phone once, in one order, whatever is cut, killed, frozen or unanswered',
+  'P3 every message is on every phone once, in one order, and every count is that of the server, whatever is cut, killed, frozen or unanswered',
   { timeout: schedules.reduce((sum, { forMs }) => sum + forMs + 300_000, 0) },
   async () => {
     const reports: ChaosReport[] = [];
@@ -32,9 +33,10 @@ test(
     }
 
     const failures = reports.filter(({ lost, doubled, wrong }) => lost.length + doubled.length + wrong.length > 0);
-    expect(failures, 'runs with lost, doubled or wrong messages').toEqual([]);
-    for (const [i, { sent, trouble }] of reports.entries()) {
+    expect(failures, 'runs with lost, doubled or wrong messages or counts').toEqual([]);
+    for (const [i, { sent, changed, trouble }] of reports.entries()) {
       expect(sent).toBe(schedules[i]?.messages.length);
+      expect(changed).toBe(schedules[i]?.posts.length);
       expect(trouble, 'every fault of the schedule happened').toEqual(countTroubles(schedules[i]?.troubles ?? []));
     }
   },

@@ -6,6 +6,7 @@ import { ApiPerson, someone } from '../harness/api-person.ts';
 import { freePort } from '../harness/free-port.ts';
 import { waitUntil } from '../harness/wait-until.ts';
 import { judge, type Verdict } from './judge.ts';
+import { changePosts, judgeComments, otherCounts, sharePosts } from './posts.ts';
 import { drawSchedule, type MessageStep, personOf, type Schedule, type Trouble, writeSchedule } from './schedule.ts';
 import { otherLists, readAllBack, settle, type Settled } from './settle.ts';
 import { countTroubles, makeTrouble, KillableServer } from './trouble.ts';
@@ -29,6 +30,8 @@ export interface ChaosReport extends Verdict, Settled {
   readonly seed: number;
   readonly forMs: number;
   readonly sent: number;
+  /** Changes of posts. */
+  readonly changed: number;
   readonly trouble: Readonly<Record<Trouble, number>>;
   /** Answers that the server replayed by their idempotency key. */
   readonly replays: number;
@@ -42,7 +45,7 @@ export function scheduleOf(options: ChaosOptions): Schedule {
 }
 
 /**
- * Lets users write to each other while faults happen as the schedule says, then compares all phones with the server.
+ * Lets users write to each other, and change posts that all of them look at, while faults happen as the schedule says, then compares all phones with the server.
  *
  * @param isForgetful phones send their messages without the idempotency key and id
  */
@@ -62,24 +65,36 @@ export async function runChaos(schedule: Schedule, isForgetful = false): Promise
     phones.push(stack.use(phone));
   }
 
-  const troubling = makeTrouble({ server, phones }, schedule.troubles);
-  const { written, messages } = await writeAll(schedule.messages, phones, people);
-  const troubles = await troubling;
-  const file = writeSchedule({ seed, forMs, troubles, messages });
+  const ids = await sharePosts(people, phones, schedule.posts);
+  const [troubles, posts, { written, messages }] = await Promise.all([
+    makeTrouble({ server, phones }, schedule.troubles),
+    changePosts(schedule.posts, phones, ids),
+    writeAll(schedule.messages, phones, people),
+  ]);
+  const file = writeSchedule({ seed, forMs, troubles, messages, posts });
 
-  const settled = await settle(phones, () => otherLists(phones, people));
+  for (const { screen } of phones) screen.showAll();
+  const findWrong = async () => [...(await otherLists(phones, people)), ...(await otherCounts(phones, people, ids))];
+  const settled = await settle(phones, findWrong);
   if (isForgetful) for (const phone of phones) await phone.with((_local, syncer) => syncer.pull());
   else await readAllBack(phones, written);
   const unsent = (await Promise.all(phones.map((phone) => phone.unsent()))).flat();
   const verdict = await judge(phones, people, written);
-  const wrong = [...verdict.wrong, ...(await otherLists(phones, people)), ...unsent.map((line) => `unsent: ${line}`)];
+  const [reader] = people.values();
+  const comments = reader && (await judgeComments(reader, ids, posts));
+  const unsentLines = unsent.map((line) => `unsent: ${line}`);
+  const lost = [...verdict.lost, ...(comments?.lost ?? [])];
+  const doubled = [...verdict.doubled, ...(comments?.doubled ?? [])];
+  const wrong = [...verdict.wrong, ...(comments?.wrong ?? []), ...(await findWrong()), ...unsentLines];
   return {
-    ...verdict,
     ...settled,
+    lost,
+    doubled,
     wrong,
     seed,
     forMs,
     sent: written.length,
+    changed: posts.length,
     trouble: countTroubles(troubles),
     replays: phones.reduce((sum, { replays }) => sum + replays, 0),
     schedule: file,

@@ -2,7 +2,7 @@ import type { ChaosReport } from './chaos-run.ts';
 import { TROUBLES } from './schedule.ts';
 
 const RESULTS = ['replayed', 'lost', 'doubled', 'wrong', 'relapses', 'healed after'];
-const HEADS = ['seed', 'seconds', 'messages', ...TROUBLES, ...RESULTS];
+const HEADS = ['seed', 'seconds', 'messages', 'changes of posts', ...TROUBLES, ...RESULTS];
 
 /** The rows of the table in `docs/testing.md`: one per seed. */
 export function reportTable(reports: readonly ChaosReport[]): string {
@@ -10,6 +10,7 @@ export function reportTable(reports: readonly ChaosReport[]): string {
     each.seed,
     each.forMs / 1000,
     each.sent,
+    each.changed,
     ...TROUBLES.map((kind) => each.trouble[kind]),
     each.replays,
     each.lost.length,

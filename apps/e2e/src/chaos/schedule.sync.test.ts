@@ -12,6 +12,7 @@ test('a seed determines the whole schedule, and a stored schedule is read unchan
   expect(draw(7)).toEqual(schedule);
   expect(draw(8)).not.toEqual(schedule);
   expect(schedule.messages).toHaveLength(45);
+  expect(schedule.posts).toHaveLength(22);
   expect(readSchedule(writeSchedule({ ...schedule, seed: 0 }))).toEqual({ ...schedule, seed: 0 });
 });
 

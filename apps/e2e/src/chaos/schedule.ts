@@ -43,12 +43,40 @@ export interface MessageStep {
   readonly to: string;
   readonly text: string;
 }
+/** The changes of posts and their weights. */
+const POST_WEIGHTS = {
+  give: 4,
+  take: 2,
+  comment: 3,
+  /** The author changes the text. */
+  words: 1,
+  /** The post leaves the screen of the phone, or comes back. */
+  scroll: 2,
+} as const;
+type PostChange = keyof typeof POST_WEIGHTS;
+const POST_CHANGES: readonly PostChange[] = Object.keys(POST_WEIGHTS).filter(
+  (kind): kind is PostChange => kind in POST_WEIGHTS,
+);
+/** Number of the posts that all phones look at. */
+const POSTS = 3;
+/** Changes of posts per message. */
+const CHANGES_PER_MESSAGE = 0.5;
+
+/** One change of a post, and the phone that makes it. `post`: which of the posts. */
+export interface PostStep {
+  readonly atMs: number;
+  readonly from: string;
+  readonly post: number;
+  readonly kind: PostChange;
+  readonly text: string;
+}
 /** Everything a run does, in ms from its start. A run performs it, so the same file repeats the same run. */
 export interface Schedule {
   readonly seed: number;
   readonly forMs: number;
   readonly troubles: readonly TroubleStep[];
   readonly messages: readonly MessageStep[];
+  readonly posts: readonly PostStep[];
 }
 
 /** Duration of a fault of this size in ms. */
@@ -95,7 +123,25 @@ export function drawSchedule({
     const to = pick(peopleOf(isAnswer ? senders : receivers));
     return { atMs: Math.round((forMs * i) / messages), from, to, text: `${from} ${i}` };
   });
-  return { seed, forMs, troubles, messages: lines };
+  const phones = [...receivers, ...senders];
+  const changes = Math.floor(messages * CHANGES_PER_MESSAGE);
+  const changeBag = POST_CHANGES.flatMap((kind) => Array.from({ length: POST_WEIGHTS[kind] }, () => kind));
+  const posts = Array.from({ length: changes }, (_, i): PostStep => {
+    const kind = pick(changeBag);
+    const post = Math.floor(random() * POSTS);
+    const author = authorOf(post, phones);
+    const from = pick(kind === 'words' ? phones.filter((phone) => personOf(phone) === author) : phones);
+    return { atMs: Math.round((forMs * i) / changes), from, post, kind, text: `${kind} ${i}` };
+  });
+  return { seed, forMs, troubles, messages: lines, posts };
+}
+
+/** The person whose post this is. */
+export function authorOf(post: number, phones: readonly string[]): string {
+  const people = [...new Set(phones.map(personOf))];
+  const author = people[post % people.length];
+  if (author === undefined) throw new Error('There is nobody');
+  return author;
 }
 
 /** `Rosa/2` is a phone of Rosa's. */
@@ -120,5 +166,5 @@ export function readSchedule(file: string): Schedule {
 
 function isSchedule(value: unknown): value is Schedule {
   if (typeof value !== 'object' || value === null) return false;
-  return ['seed', 'forMs', 'troubles', 'messages'].every((field) => field in value);
+  return ['seed', 'forMs', 'troubles', 'messages', 'posts'].every((field) => field in value);
 }

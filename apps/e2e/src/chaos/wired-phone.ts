@@ -18,6 +18,7 @@ import { WebSocket } from 'ws';
 import type { ApiPerson } from '../harness/api-person.ts';
 import { Gate } from '../harness/gate.ts';
 import { conversationLine } from './conversation-line.ts';
+import { Screen } from './screen.ts';
 
 /** The phone whose code is running: each has its own connection and cookie, in one process. */
 const running = new AsyncLocalStorage<WiredPhone>();
@@ -45,7 +46,9 @@ export class WiredPhone implements AsyncDisposable {
   readonly #cookie: string;
   readonly #device: Device;
   #local: LocalDb;
+  #screen: Screen;
   #syncer: Syncer;
+  #hasSocket = false;
   #life = new AbortController();
   /** A phone runs one process at a time. */
   #crashing = Promise.resolve();
@@ -57,7 +60,8 @@ export class WiredPhone implements AsyncDisposable {
     this.gate = gate;
     this.#device = device;
     this.#local = local;
-    this.#syncer = newSyncer(local);
+    this.#screen = new Screen(local);
+    this.#syncer = this.#newSyncer();
     this.#live();
   }
 
@@ -69,6 +73,11 @@ export class WiredPhone implements AsyncDisposable {
 
   get local(): LocalDb {
     return this.#local;
+  }
+
+  /** The posts as its running process shows them. */
+  get screen(): Screen {
+    return this.#screen;
   }
 
   /** Runs the app's own code on this phone, over its wire. */
@@ -86,7 +95,8 @@ export class WiredPhone implements AsyncDisposable {
     this.#life.abort();
     this.#local.close();
     this.#local = await openLocalDb(this.uid, this.#device);
-    this.#syncer = newSyncer(this.#local);
+    this.#screen = new Screen(this.#local);
+    this.#syncer = this.#newSyncer();
     this.#life = new AbortController();
     this.#live();
   }
@@ -130,7 +140,7 @@ export class WiredPhone implements AsyncDisposable {
   /** The work of an open page. */
   #live(): void {
     const { signal } = this.#life;
-    const [local, syncer] = [this.#local, this.#syncer];
+    const [local, screen, syncer] = [this.#local, this.#screen, this.#syncer];
     const quietly = async <T>(work: () => Promise<T>): Promise<T | null> => {
       try {
         return signal.aborted ? null : await work();
@@ -153,15 +163,19 @@ export class WiredPhone implements AsyncDisposable {
           connect: (on) => openSocket(`${this.gate.origin}/ws`, this.#cookie, on),
           pull,
           apply: async (frame) => (await quietly(() => syncer.apply(frame))) ?? false,
-          watched: () => [],
-          count: () => undefined,
+          watched: () => screen.counts.watched(),
+          count: (rows, from) => screen.counts.live.take(rows, from),
           readCursor: async () => (await syncer.ports.cache.readState()).cursor,
           checkSession: () => void pull(),
-          onPhase: ({ phase }) => phase === 'live' && void hurry().then(drain),
+          onPhase: ({ phase }) => {
+            this.#hasSocket = phase === 'live';
+            if (this.#hasSocket) void hurry().then(drain);
+          },
         },
         'websocket',
         true,
       );
+      screen.start(signal, () => live.dispatch({ type: 'watching' }));
       live.dispatch({ type: 'start' });
       const stopWake = onWake(this.uid, drain);
       const ticker = setInterval(drain, TICK_MS);
@@ -174,10 +188,18 @@ export class WiredPhone implements AsyncDisposable {
       drain();
     });
   }
-}
 
-function newSyncer(local: LocalDb): Syncer {
-  return createSyncer(local, { ports: { locks: new TestLocks() } });
+  #newSyncer(): Syncer {
+    const { counts } = this.#screen;
+    return createSyncer(this.#local, {
+      // The socket brings them, where there is one.
+      counts: {
+        watched: () => (this.#hasSocket ? [] : counts.watched()),
+        take: (rows, from) => counts.live.take(rows, from),
+      },
+      ports: { locks: new TestLocks() },
+    });
+  }
 }
 
 /** The app's own way to open `/ws`, with a cookie that no page could set. */
