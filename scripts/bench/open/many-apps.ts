@@ -10,7 +10,6 @@ import { upload } from '../scenarios/upload.ts';
 import { FEW, OpenWorld, type Servers, failOnErrors } from './open-world.ts';
 import { PHONES_EACH, Phones, countUse, idsOf } from './phones.ts';
 import { absolute } from './use-lines.ts';
-import { BUSY } from './use.ts';
 
 const READS_PER_SECOND = 50;
 /** New posts are spread over up to some minutes: the pace is even only after this time, in s. */
@@ -27,15 +26,15 @@ interface Town {
 /** O4: many apps in one process, while people write and read. */
 export async function openOnSqlite(
   servers: Servers,
-  { people, seconds }: { readonly people: number; readonly seconds: number },
+  { people, seconds, busy }: { readonly people: number; readonly seconds: number; readonly busy: number },
 ): Promise<readonly Result[]> {
   const world = await OpenWorld.open(servers, people);
   const picture = await appResized(await photo(4000, 3000));
-  const without = await town(world, picture, seconds);
+  const without = await town(world, picture, { seconds, busy });
   const phones = await Phones.open(servers.origins, world.people, await world.readFeed());
-  await town(world, picture, Math.min(seconds, PACE_SECONDS));
+  await town(world, picture, { seconds: Math.min(seconds, PACE_SECONDS), busy });
   const used = countUse(phones.all);
-  const withApps = await town(world, picture, seconds);
+  const withApps = await town(world, picture, { seconds, busy });
   const { kbPerSecond, pullsPerSecond } = used();
   const newest = await newestOf(world);
   const rightAfterMs = await phones.untilRight(world.readFeed);
@@ -49,7 +48,7 @@ export async function openOnSqlite(
   return [
     absolute(
       'O4',
-      `${apps} apps, ${BUSY} changes and one new post a second, in all`,
+      `${apps} apps, ${busy} changes and one new post a second, in all`,
       withApps.cores,
       'cores',
       0.6,
@@ -81,7 +80,7 @@ export async function openOnSqlite(
 async function town(
   { servers, flowers, pool, reader, readFeed }: OpenWorld,
   picture: Buffer,
-  seconds: number,
+  { seconds, busy }: { readonly seconds: number; readonly busy: number },
 ): Promise<Town> {
   const [origin = ''] = servers.origins;
   const posts = idsOf(await readFeed());
@@ -106,7 +105,7 @@ async function town(
   const startedAt = performance.now();
   const [readings, ...others] = await Promise.all([
     offer({ ratePerSecond: READS_PER_SECOND, seconds, next: read }),
-    offer({ ratePerSecond: BUSY, seconds, next: flowers.on(posts.slice(0, FEW)) }),
+    offer({ ratePerSecond: busy, seconds, next: flowers.on(posts.slice(0, FEW)) }),
     offer({ ratePerSecond: 1, seconds, next: write }),
   ]);
   const cores = ((servers.cpuSeconds() - before) * 1000) / (performance.now() - startedAt);

@@ -15,7 +15,7 @@ const TARGET = 0.075;
 /** O8: the part O3 on PostgreSQL, with two web processes, the first of which also does the jobs, and Redis between them. */
 export async function onPostgres(
   bench: Bench,
-  { people, seconds }: { readonly people: number; readonly seconds: number },
+  { people, ...part }: { readonly people: number; readonly seconds: number; readonly busy: number },
 ): Promise<readonly Result[]> {
   await using postgres = await BenchPostgres.start();
   await using redis = await startRedis();
@@ -30,7 +30,7 @@ export async function onPostgres(
     cpuSeconds: () => pids.reduce((sum, pid) => sum + treeCpuSeconds(pid), 0),
   };
   const world = await OpenWorld.open(servers, people);
-  const use = await measureUse(world, null, seconds);
+  const use = await measureUse(world, null, part);
   world.end();
   for (const { server } of [first, second]) await server[Symbol.asyncDispose]();
   const cores = coresOf1000(use);

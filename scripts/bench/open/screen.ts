@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPhone, signInBrowser } from '../../browser/open-phone.ts';
 import type { Bench } from '../bench.ts';
@@ -10,6 +11,7 @@ import { idsOf } from './phones.ts';
 import { absolute } from './use-lines.ts';
 import { BUSY } from './use.ts';
 
+const BUILT = 'apps/web/dist/index.html';
 const FLOWERS = 20;
 const QUICK_FLOWERS = 3;
 /** Longest pause between two flowers, in ms: they come at all moments of the server's pace. */
@@ -35,6 +37,7 @@ interface Drawn {
 
 /** O5 in a real page: flowers on its first post, while many others change all other posts. */
 export async function screenLines(bench: Bench, servers: Servers): Promise<readonly Result[]> {
+  if (!existsSync(BUILT)) throw new Error('The app is not built: pnpm build does it');
   const count = bench.options.isQuick ? QUICK_FLOWERS : FLOWERS;
   const world = await OpenWorld.open(servers, count + 1);
   const [looker, ...givers] = world.people;

@@ -2,11 +2,10 @@ import type { SignedIn } from '../sign-in.ts';
 import { FEW, MANY, type OpenWorld, type Window } from './open-world.ts';
 import { type PhoneUse, Phones, countUse } from './phones.ts';
 
-/** Changes a second in a place where much happens, and where little does. */
+/** Changes a second in a place where much happens, the same for a quick run beside other work, and where little happens. */
 export const BUSY = 120;
+export const QUICKLY_BUSY = 30;
 const CALM = 2;
-/** As many on the newest sixty posts as `BUSY` among all puts there. */
-const SAME_ON_SCREEN = (BUSY * FEW) / MANY;
 
 export interface OpenUse {
   /** Cores of the changes alone, with nobody watching, before and after. */
@@ -23,18 +22,24 @@ export interface OpenUse {
 }
 
 /** Measures what open apps use and cost, with different activity around them. `seconds`: of each part. */
-export async function measureUse(world: OpenWorld, author: SignedIn | null, seconds: number): Promise<OpenUse> {
-  const before = await world.cores(BUSY, seconds, MANY);
+export async function measureUse(
+  world: OpenWorld,
+  author: SignedIn | null,
+  { seconds, busy }: { readonly seconds: number; readonly busy: number },
+): Promise<OpenUse> {
+  // As many on the newest sixty posts as `busy` among all puts there.
+  const same = (busy * FEW) / MANY;
+  const before = await world.cores(busy, seconds, MANY);
   const feed = await world.readFeed();
   const phones = await Phones.open(world.servers.origins, world.people, feed);
   const idle = await world.window(phones, 0, seconds, MANY);
   const calm = await world.window(phones, CALM, seconds, FEW);
-  const few = await world.window(phones, BUSY, seconds, FEW);
-  const sameOnScreen = await world.window(phones, SAME_ON_SCREEN, seconds, FEW);
-  const many = await world.window(phones, BUSY, seconds, MANY);
-  const ofAuthor = author ? await measureAuthor(world, phones, author, { feed, seconds }) : null;
+  const few = await world.window(phones, busy, seconds, FEW);
+  const sameOnScreen = await world.window(phones, same, seconds, FEW);
+  const many = await world.window(phones, busy, seconds, MANY);
+  const ofAuthor = author ? await measureAuthor(world, phones, author, { feed, seconds, busy }) : null;
   phones.close();
-  const after = await world.cores(BUSY, seconds, MANY);
+  const after = await world.cores(busy, seconds, MANY);
   return { writes: [before, after], idle, calm, few, many, sameOnScreen, author: ofAuthor, phones: phones.all.length };
 }
 
@@ -42,11 +47,11 @@ async function measureAuthor(
   world: OpenWorld,
   others: Phones,
   author: SignedIn,
-  { feed, seconds }: { readonly feed: readonly unknown[]; readonly seconds: number },
+  { feed, seconds, busy }: { readonly feed: readonly unknown[]; readonly seconds: number; readonly busy: number },
 ): Promise<PhoneUse> {
   const phones = await Phones.open(world.servers.origins, [author], feed);
   const used = countUse(phones.all);
-  await world.window(others, BUSY, seconds, MANY);
+  await world.window(others, busy, seconds, MANY);
   phones.failOnErrors();
   phones.close();
   return used();

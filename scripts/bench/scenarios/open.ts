@@ -4,7 +4,7 @@ import { OpenWorld } from '../open/open-world.ts';
 import { measureReturn } from '../open/return.ts';
 import { screenLines } from '../open/screen.ts';
 import { useLines } from '../open/use-lines.ts';
-import { measureUse } from '../open/use.ts';
+import { BUSY, measureUse, QUICKLY_BUSY } from '../open/use.ts';
 import type { Failure, Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -16,6 +16,7 @@ export const open: Scenario = {
     const { isQuick } = bench.options;
     const seconds = isQuick ? 8 : 60;
     const people = isQuick ? 10 : 100;
+    const busy = isQuick ? QUICKLY_BUSY : BUSY;
     const lines: (Result | Failure)[] = [];
     const part = async (id: string, scenario: string, measure: () => Promise<readonly Result[]>) => {
       process.stderr.write(`  ${id} ${scenario}\n`);
@@ -34,15 +35,15 @@ export const open: Scenario = {
     };
     await part('O1', 'use of open apps', async () => {
       const world = await OpenWorld.open(servers, people);
-      const use = await measureUse(world, viewer, seconds);
+      const use = await measureUse(world, viewer, { seconds, busy });
       world.end();
-      return useLines(use);
+      return useLines(use, busy);
     });
     await part('O5', 'one real page', () => screenLines(bench, servers));
     await part('O6', 'first pull after a day away', () => measureReturn(servers));
-    await part('O4', 'many open apps', () => openOnSqlite(servers, { people: people * 10, seconds }));
+    await part('O4', 'many open apps', () => openOnSqlite(servers, { people: people * 10, seconds, busy }));
     if (!bench.options.databases.includes('postgres')) return lines;
-    await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds }));
+    await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds, busy }));
     return lines;
   },
 };
