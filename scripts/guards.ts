@@ -14,7 +14,7 @@ process.env['TEST_DEPTH'] ??= 'quick';
 // `--kinds=refusal,visibility,limit`: only these.
 // `--others=a,b`: beginnings of paths of tests that run, too.
 // `--open`: only guards that docs/guards.md has no test for.
-// `--switched`: only guards that are taken out while tests run, which takes less.
+// `--alone`: one after the other, without the first run that switches many of them off in turn.
 // `--write`: enters the results in docs/guards.md.
 // `--rows`: takes nothing out, and gives each guard a row there.
 const SERVER = 'apps/server/src';
@@ -31,14 +31,13 @@ if (isWritten || args.includes('--rows')) writeGuardsPage(guards, new Map());
 const rows = new Map(isWritten || args.includes('--open') ? readGuardsPage().map(({ key, test }) => [key, test]) : []);
 const chosen = guards.filter((guard) => {
   if (args.includes('--rows') || (kinds && !kinds.includes(guard.kind))) return false;
-  if (args.includes('--switched') && !guard.isSwitched) return false;
   const isWanted =
     wanted.length === 0 ||
     wanted.some((path) => guard.file.startsWith(path) || guard.file.startsWith(`${SERVER}/${path}`));
   return isWanted && !(args.includes('--open') && rows.get(pageKeyOf(guard))?.startsWith('`') === true);
 });
 let left = 0;
-await tryGuards(chosen, texts, others, (guard, fallen) => {
+await tryGuards(chosen, texts, { others, isAlone: args.includes('--alone') }, (guard, fallen) => {
   const isShown = fallen !== null && !isTimeout(fallen.error);
   if (!isShown) left++;
   const test = fallen === null ? 'no test' : `${fallen.file} > ${fallen.name}\n  ${fallen.error.split('\n', 1)[0]}`;

@@ -8,6 +8,13 @@ import { GuardedVitest } from './guarded-vitest.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
+interface Options {
+  /** Beginnings of paths of tests that run, too. */
+  readonly others: readonly string[];
+  /** Switches none off in a run of many. */
+  readonly isAlone: boolean;
+}
+
 /**
  * Takes guards out while tests run that may notice, and those of `others`. The result: for each guard the first test that fell without it, or one that waited
  * in vain; none: no test fell.
@@ -15,13 +22,17 @@ type Texts = ReadonlyMap<string, string>;
 export async function tryGuards(
   guards: readonly Guard[],
   texts: Texts,
-  others: readonly string[],
+  { others, isAlone }: Options,
   onFallen: (guard: Guard, fallen: Fallen | null) => void,
 ): Promise<void> {
-  const [switched, single] = [guards.filter(isSwitchable), guards.filter((guard) => !isSwitchable(guard))];
-  if (switched.length > 0) {
-    const fallen = await trySwitched(switched, texts, others);
-    for (const guard of switched) onFallen(guard, fallen.get(keyOf(guard)) ?? null);
+  const switched = isAlone ? [] : guards.filter(isSwitchable);
+  const noticed = switched.length > 0 ? await trySwitched(switched, texts, others) : new Map<string, Fallen>();
+  const single: Guard[] = [];
+  for (const guard of guards) {
+    const fallen = noticed.get(keyOf(guard));
+    // A test that cannot be repeated on its own data may still notice.
+    if (fallen && !isTimeout(fallen.error)) onFallen(guard, fallen);
+    else single.push(guard);
   }
   if (single.length === 0) return;
   await using vitest = await GuardedVitest.open(false);
