@@ -6,6 +6,9 @@ import { FALLEN_FILE, type Fallen, isTimeout, RUN_FILE } from './fallen.ts';
 import { editedText, type Guard, keyOf } from './guard.ts';
 import { GuardedVitest } from './guarded-vitest.ts';
 
+/** What the text of a changed source begins with. */
+const SWITCH = `import { clauseOf, stands, theSwitch } from ${JSON.stringify(inRoot('scripts/guards/switch.ts'))};\n`;
+
 type Texts = ReadonlyMap<string, string>;
 
 interface Options {
@@ -37,7 +40,11 @@ export async function tryGuards(
   if (single.length === 0) return;
   await using vitest = await GuardedVitest.open(false);
   for (const guard of single) {
-    const changes = new Map([[guard.file, editedText(texts.get(guard.file) ?? '', [guard])]]);
+    const edited = editedText(texts.get(guard.file) ?? '', [guard]);
+    const text = isSwitchable(guard)
+      ? `${SWITCH}theSwitch().out = ${JSON.stringify(keyOf(guard))};\n${edited}`
+      : edited;
+    const changes = new Map([[guard.file, text]]);
     let fallen: Fallen | null = null;
     for (const files of [...guard.tests.map((each) => [each]), others]) {
       if (fallen === null || isTimeout(fallen.error))
@@ -63,9 +70,8 @@ async function trySwitched(
   const noticing = ({ kind, tests }: Guard) => (kind === 'refusal' ? [''] : [...tests, ...others]);
   writeFileSync(RUN_FILE, JSON.stringify(Object.fromEntries(guards.map((guard) => [keyOf(guard), noticing(guard)]))));
   rmSync(FALLEN_FILE, { force: true });
-  const importing = `import { clauseOf, stands } from ${JSON.stringify(inRoot('scripts/guards/switch.ts'))};\n`;
   const changes = [...Map.groupBy(guards, ({ file }) => file)].map(
-    ([file, all]) => [file, importing + editedText(texts.get(file) ?? '', all)] as const,
+    ([file, all]) => [file, SWITCH + editedText(texts.get(file) ?? '', all)] as const,
   );
   await using vitest = await GuardedVitest.open(true);
   await vitest.run([...new Set([...guards.flatMap(({ tests }) => tests), ...others])], new Map(changes));
