@@ -37,7 +37,7 @@ export async function openOnSqlite(
   const withApps = await town(world, picture, { seconds, busy });
   const { kbPerSecond, pullsPerSecond } = used();
   const newest = await newestOf(world);
-  const rightAfterMs = await phones.untilRight(world.readFeed);
+  const rightAfterMs = await phones.untilRight(world.readFeed, world.flowers.changes);
   const newsAfterMs = await untilStored(phones, newest);
   phones.failOnErrors();
   phones.close();

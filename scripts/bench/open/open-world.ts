@@ -96,7 +96,7 @@ export class OpenWorld {
     const [few, many] = [countUse(phones.storing('few')), countUse(phones.storing('many'))];
     const { cores } = await this.#during(rate, seconds, this.flowers.on(posts));
     const used = { cores, few: few(), many: many() };
-    const rightAfterMs = await phones.untilRight(this.readFeed);
+    const rightAfterMs = await phones.untilRight(this.readFeed, this.flowers.changes);
     const all = lags(this.flowers.changes);
     phones.failOnErrors();
     return { ...used, rightAfterMs, lagMs: all.length > 0 ? percentile(all, 0.95) : 0 };

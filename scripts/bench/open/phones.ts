@@ -6,6 +6,7 @@ import { PostSchema } from '@posy/contract/posts';
 import { ConnectionPool } from '../day/connection-pool.ts';
 import { inParallel } from '../day/in-parallel.ts';
 import type { SignedIn } from '../sign-in.ts';
+import type { Change } from './flowers.ts';
 import { PhoneRows } from './phone-rows.ts';
 import { Phone } from './phone.ts';
 
@@ -76,10 +77,14 @@ export class Phones {
   }
 
   /** Waits until every screen shows what the server answers. Returns the time that took in ms; fails after 15 s. */
-  async untilRight(readFeed: () => Promise<readonly unknown[]>): Promise<number> {
+  async untilRight(readFeed: () => Promise<readonly unknown[]>, changes: readonly Change[]): Promise<number> {
     const startedAt = performance.now();
+    // A flower that was given and taken back leaves the counts as they were.
+    const changed = new Map(changes.toSorted((a, b) => a.rev - b.rev).map(({ id, rev }) => [id, rev]));
+    const isRight = (drawn: ReturnType<Phone['drawn']>, id: PostId, right: string | undefined) =>
+      countsOf(drawn) === right && drawn.rev >= (changed.get(id) ?? 0);
     const wrong = (right: ReadonlyMap<string, string>) =>
-      this.all.flatMap((phone) => phone.options.screen.filter((id) => countsOf(phone.drawn(id)) !== right.get(id)));
+      this.all.flatMap((phone) => phone.options.screen.filter((id) => !isRight(phone.drawn(id), id, right.get(id))));
     for (;;) {
       const feed = await readFeed();
       const right = new Map(
