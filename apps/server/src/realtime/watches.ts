@@ -63,7 +63,6 @@ export class Watches {
   readonly #source: CountsSource;
   readonly #byWatcher = new Map<Watcher, Watched>();
   readonly #byPost = new Map<string, Set<Watcher>>();
-  readonly #byUser = new Map<string, Set<Watcher>>();
   #counted = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #sentAt = -EVERY_MS;
@@ -95,7 +94,6 @@ export class Watches {
     if (!watched) return;
     for (const id of watched.wanted.keys()) this.#leave(watcher, watched, id);
     this.#byWatcher.delete(watcher);
-    removeFrom(this.#byUser, watcher.userId, watcher);
   }
 
   /** The counts of these posts have changed, and are committed. */
@@ -214,7 +212,6 @@ export class Watches {
   #add(watcher: Watcher): Watched {
     const watched = { wanted: new Map(), known: new Map(), head: null, looking: null, isAskedAgain: false };
     this.#byWatcher.set(watcher, watched);
-    addTo(this.#byUser, watcher.userId, watcher);
     return watched;
   }
 
