@@ -5,7 +5,7 @@ import { Discussion } from '../../testing/discussing.ts';
 import { DiscussionWorld } from '../../testing/discussion-world.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import { EVERYONE } from '../relations/audience.ts';
+import { EVERYONE, FOLLOWERS } from '../relations/audience.ts';
 import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
 
 forEachDialect((dialect) => {
@@ -28,10 +28,14 @@ forEachDialect((dialect) => {
     const posts = await walk(TOP, (before) =>
       listDiscussedPosts(read, { authorId: alice, audience: EVERYONE }, before, 1),
     );
+    const limited = await walk(TOP, (before) =>
+      listDiscussedPosts(read, { authorId: alice, audience: FOLLOWERS }, before, 1),
+    );
     const flowered = await walk(NIL_ID, (after) => listFloweredComments(read, carol, after, 1));
 
     expect(new Set(groups.map(({ commentId }) => commentId)).size).toBe(4);
     expect(posts.map(({ id }) => id).toSorted()).toEqual([world.postId, second.id].toSorted());
+    expect(limited).toEqual([]);
     expect(flowered).toEqual(comments.toSorted());
   });
 });

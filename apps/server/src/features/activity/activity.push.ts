@@ -2,7 +2,6 @@ import type { ActivityEntity } from '@posy/contract/activity';
 import type { Language } from '@posy/contract/languages';
 import type { Db } from '../../db/database.ts';
 import { nameInNotice, type Notice, type PushSource } from '../push/push-source.ts';
-import { isSilenced } from '../relations/relations.service.ts';
 import { activityIdOf } from './activity-id.ts';
 import { viewsOf } from './activity-view.ts';
 import { type ActivityRow, findActivity, findMark, findNewestAbout } from './activity.repo.ts';
@@ -102,10 +101,8 @@ function pushesOf(
 
 /** Null when it was deleted, seen on another device, or done by a user who is blocked or muted by now. */
 async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {
-  if (row?.ownerId !== userId || isSeen(await findMark(db, userId), row.createdAt)) return null;
-  const view = (await viewsOf(db, userId, [row])).get(row.id);
-  const [newest] = view?.actors ?? [];
-  return view && newest && !(await isSilenced(db, userId, newest.id)) ? view : null;
+  if (!row || isSeen(await findMark(db, userId), row.createdAt)) return null;
+  return (await viewsOf(db, userId, [row])).get(row.id) ?? null;
 }
 
 function notice(title: string, { post }: ActivityEntity): Notice {

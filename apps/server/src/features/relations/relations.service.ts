@@ -9,16 +9,11 @@ import {
   putDecision,
   deleteDecisionsAbout,
 } from './relations.repo.ts';
-import { BLOCKED, type Threshold, MUTED } from './visibility.ts';
+import { BLOCKED, type Threshold } from './visibility.ts';
 
 /** Whether one of two users has blocked the other: then neither sees the other. */
 export async function isBlockedBetween(db: Db | Tx, a: string, b: string): Promise<boolean> {
   return (await findRestriction(db, { userId: a, otherId: b })) >= BLOCKED;
-}
-
-/** Whether a user gets no notifications about another: the other is muted, or one of the two is blocked. */
-export async function isSilenced(db: Db | Tx, userId: string, otherId: string): Promise<boolean> {
-  return (await findRestriction(db, { userId, otherId })) >= MUTED;
 }
 
 /** Whether the other has blocked the user, independent of the user's own decisions. */
