@@ -76,7 +76,6 @@ export const VISIBILITY_OF_POSTS: GuardList = {
   },
   [`${FEATURES}/comments/comments.service.ts`]: {
     'listCommentsOf: shown comments': { from: 'rows.filter(isShown)', to: 'rows', tests: ACCOUNT },
-    'getOwnOrVisibleComment: hidden': { from: 'isShown(comment)', to: 'true', tests: ACCOUNT },
   },
   [`${FEATURES}/comments/comments.sync.ts`]: {
     'sharedOp: an active author of the post': { from: 'row.isPostAuthorActive === 1', to: 'true', tests: ACCOUNT },

@@ -178,18 +178,16 @@ export function listCommentsOfAuthor(
     .execute();
 }
 
-/** Hides comments, or shows them again. Returns those that changed. */
+/** Hides comments, or shows them again. Returns them. The caller holds the lock of their author, whose comments nothing else hides. */
 export async function hideComments(
   tx: Tx,
   ids: readonly string[],
   isHidden: boolean,
 ): Promise<Pick<CommentRow, 'id' | 'postId' | 'parentId' | 'mentions'>[]> {
-  const old = isHidden ? 0 : 1;
   if (ids.length === 0) return [];
   return tx
     .updateTable('comments')
-    .set((eb) => ({ isHidden: 1 - old, rev: eb('rev', '+', 1) }))
-    .where('isHidden', '=', old)
+    .set((eb) => ({ isHidden: isHidden ? 1 : 0, rev: eb('rev', '+', 1) }))
     .where('id', 'in', [...ids])
     .returning(['id', 'postId', 'parentId', 'mentions'])
     .execute();

@@ -126,13 +126,13 @@ export async function getVisibleComment(db: Db | Tx, viewerId: UserId, id: strin
 }
 
 /**
- * A comment that a user may ask to delete: one that they see, or wrote under what they no longer see. Throws
+ * A comment that a user may ask to delete: one that they see, or wrote under what they no longer see, hidden or not. Throws
  * `AppError('comment_not_found')`.
  */
 export async function getOwnOrVisibleComment(db: Db | Tx, userId: UserId, id: string): Promise<ViewedCommentRow> {
   const [comment] = await findViewedComments(db, userId, [id]);
-  const isOwn = comment?.authorId === userId && isShown(comment);
-  if (!comment || !(isOwn || isVisibleTo(comment, userId))) throw new AppError('comment_not_found');
+  if (!comment || !(comment.authorId === userId || isVisibleTo(comment, userId)))
+    throw new AppError('comment_not_found');
   return comment;
 }
 
