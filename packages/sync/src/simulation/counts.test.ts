@@ -50,22 +50,23 @@ const MUTANTS: readonly {
   readonly bug: Bug;
   readonly breaks: string;
   readonly without?: Bug;
+  /** One that finds the error within some forty schedules. */
   readonly seed?: number;
 }[] = [
   { bug: 'countsContentUndoubted', breaks: 'I17' },
   { bug: 'countsScopeUndoubted', breaks: 'I17' },
-  { bug: 'countsMissedUnread', breaks: 'I21' },
-  { bug: 'countsBeforeHeads', breaks: 'I19' },
-  { bug: 'countsForgotten', breaks: 'I21' },
+  { bug: 'countsMissedUnread', breaks: 'I21', seed: 2 },
+  { bug: 'countsBeforeHeads', breaks: 'I19', seed: 14 },
+  { bug: 'countsForgotten', breaks: 'I21', seed: 36 },
   { bug: 'countsOverOther', breaks: 'I18' },
   { bug: 'countsOverNewer', breaks: 'I20' },
   { bug: 'countsBeforeOwn', breaks: 'I19' },
   // What this device sent moves the own scope, too, so that the rule before hides this one.
   { bug: 'countsOverPending', breaks: 'I22', without: 'countsBeforeOwn' },
   { bug: 'countsHideWhileWaiting', breaks: 'I20' },
-  { bug: 'countsHideUntilPulled', breaks: 'I20', seed: 1 },
+  { bug: 'countsHideUntilPulled', breaks: 'I20', seed: 8 },
   { bug: 'countsFallAtTap', breaks: 'I20' },
-  { bug: 'countsOfOtherLog', breaks: 'I21' },
+  { bug: 'countsOfOtherLog', breaks: 'I21', seed: 30 },
 ];
 
 describe('the simulation detects every known error of counts', () => {
