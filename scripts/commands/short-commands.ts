@@ -92,7 +92,7 @@ export const SHORT_COMMANDS: readonly CommandRow[] = [
     printed: ['npx -y pnpm@12 quick [paths]', 'npx -y pnpm@12 quick'],
     words: 'npx -y pnpm@12 quick packages/contract/src/call-request.test.ts',
     async verify(words) {
-      expect(await runCommand(words)).toMatch(/✓ format[^]*✓ lint[^]*✓ 1 test files/);
+      expect(await runCommand(words)).toMatch(/✓ format[^]*✓ lint[^]*✓ changed tests/);
     },
   },
   {
