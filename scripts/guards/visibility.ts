@@ -100,7 +100,7 @@ export const VISIBILITY: GuardList = {
     'ad: blocks': { from: '!(await isBlockedBetween(db, viewerId, ad.ownerId))', to: 'true', tests: READERS },
   },
   [`${FEATURES}/conversations/conversation-view.ts`]: {
-    'otherUserOf: deleted by now': { from: 'mine.isOtherDeleted === 1 ||', to: '', isPart: true, tests: ACCOUNT },
+    'otherUserOf: deleted by now': { from: 'other.otherRev === null', to: 'false', tests: [`${FEATURES}/messages/`] },
     'otherUserOf: being deleted': { from: 'other.otherIsEmptied === 1', to: 'false', tests: ACCOUNT },
   },
   [`${FEATURES}/conversations/conversations.service.ts`]: {

@@ -1,3 +1,4 @@
+import { emptyAccount, lockAccount } from '../features/users/accounts.service.ts';
 import type { TestServer } from './test-server.ts';
 
 /*
@@ -24,4 +25,13 @@ export async function setCommentsHidden(server: TestServer, name: string): Promi
   await server.deps.db.write((tx) =>
     tx.updateTable('comments').set({ isHidden: 1 }).where('authorId', '=', authorId).execute(),
   );
+}
+
+/** Empties an account alone: its deletion has begun, and the rows that refer to it are still there. */
+export async function setAccountEmptied(server: TestServer, name: string): Promise<void> {
+  const id = await server.as(name).id();
+  await server.deps.db.write(async (tx) => {
+    const account = await lockAccount(server.deps, tx, id);
+    if (account) await emptyAccount(server.deps, tx, account.user);
+  });
 }

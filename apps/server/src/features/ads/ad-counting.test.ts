@@ -80,15 +80,16 @@ forEachDialect((dialect) => {
     const { id } = await advertise(alice, { duration: '4' });
     const start = server.clock.now();
     const status = (isActive: boolean) => alice.fetch(`/api/ads/${id}/status`, { method: 'PATCH', json: { isActive } });
+    const report = (hours: number, kind: SeenKind = 'impression') =>
+      bob.post(`/api/ads/${id}/${kind}`, { at: new Date(start + hours * HOUR_MS).toISOString() });
+
+    await report(-1);
+    const tooEarly = await countsOf(alice, id);
     server.clock.advance(2 * HOUR_MS);
     await status(false);
     server.clock.advance(2 * HOUR_MS);
     await status(true);
     server.clock.advance(70 * HOUR_MS);
-    const report = (hours: number, kind: SeenKind = 'impression') =>
-      bob.post(`/api/ads/${id}/${kind}`, { at: new Date(start + hours * HOUR_MS).toISOString() });
-
-    await report(-1);
     await report(1);
     const tooLate = await countsOf(alice, id);
     await report(2.5);
@@ -102,7 +103,10 @@ forEachDialect((dialect) => {
     const odd = await bob.post(`/api/ads/${id}/impression`, { at: 'yesterday' });
     const days = await alice.get(`/api/ads/${id}/days`);
 
-    expect(tooLate).toEqual([0, 0, 0]);
+    expect([tooEarly, tooLate]).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
     expect(paused).toEqual([0, 0, 0]);
     expect(odd.status).toBe(400);
     expect(days.body).toEqual([
@@ -134,7 +138,10 @@ forEachDialect((dialect) => {
 
   test('counting stops at the budget with 120 concurrent viewers, and resumes the next day', async () => {
     const alice = server.as('alice');
-    const [small, large] = [await advertise(alice, { dailyBudget: '1' }), await advertise(alice)];
+    const [small, large] = [
+      await advertise(alice, { title: 'Small', dailyBudget: '1' }),
+      await advertise(alice, { title: 'Large' }),
+    ];
     const viewers = await insertViewers(server.deps, 120);
     const look = (viewerId: string, id: string, kind: SeenKind) =>
       unlessBusy(() =>
@@ -149,6 +156,7 @@ forEachDialect((dialect) => {
       }),
     );
     const spent = await ownAd(alice, small.id);
+    const shown = await shownTo(server.as('bob'));
     const clicks = await Promise.all(viewers.map((viewer) => look(viewer, small.id, 'click')));
     const rows = await server.deps.db.read
       .selectFrom('adSeen')
@@ -160,6 +168,7 @@ forEachDialect((dialect) => {
     await look(viewers[0] ?? '', small.id, 'impression');
 
     expect(spent).toMatchObject({ impressions: 100, spent: 100, spentToday: 100, state: 'spent' });
+    expect([shown.includes('Small'), shown.includes('Large')]).toEqual([false, true]);
     expect(new Set(clicks.map((click) => click.status))).toEqual(new Set([204]));
     expect(rows.map(({ adId, kind, count }) => [adId === small.id ? 'small' : 'large', kind, Number(count)])).toEqual(
       expect.arrayContaining([

@@ -44,10 +44,11 @@ export function revOf(mine: Pick<MemberRow, 'rev' | 'isOtherDeleted'>, other: Pi
   return mine.rev + (mine.isOtherDeleted === 1 ? 0 : (other.otherRev ?? 0));
 }
 
-function otherUserOf(mine: MemberRow, other: OtherColumns): OtherUser {
+/** The id of a deleted user was replaced by one without an account, see `leaveConversation`. */
+function otherUserOf(mine: Pick<MemberRow, 'otherId'>, other: OtherColumns): OtherUser {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
   const id = mine.otherId as UserId;
-  if (mine.isOtherDeleted === 1 || other.otherRev === null || other.otherIsEmptied === 1) {
+  if (other.otherRev === null || other.otherIsEmptied === 1) {
     return { id, ...DELETED, isInactive: true };
   }
   return {

@@ -1,7 +1,9 @@
 import { type ConversationEntity, ConversationEntitySchema } from '@posy/contract/conversations';
+import { DELETED_USER } from '@posy/contract/users';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { setAccountEmptied } from '../../testing/half-deactivated.ts';
 import { conversationOf, send, trySend } from '../../testing/messaging.ts';
 import { PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -103,6 +105,18 @@ forEachDialect((dialect) => {
     }
 
     expect(found).toEqual(names.toReversed());
+  });
+
+  test('a user whose deletion has begun is shown as a deleted one', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    await send(bob, alice);
+
+    await setAccountEmptied(server, 'bob');
+
+    expect(await listOf(alice)).toMatchObject([
+      { otherUser: { firstName: DELETED_USER, lastName: '', username: null, isInactive: true } },
+    ]);
   });
 
   test('an empty conversation is invisible to the other user, who can still start it', async () => {

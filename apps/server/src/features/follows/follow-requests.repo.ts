@@ -3,7 +3,6 @@ import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, userId, userNumber } from '../../db/numbers.ts';
 import type { Place } from '../../paging/place.ts';
-import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import { type NotNullPerson, PERSON_COLUMNS, VIEWERS_FOLLOW_COLUMNS } from '../users/person.ts';
 import type { ListedRow } from './follows.repo.ts';
 import { type Side, SIDES } from './sides.ts';
@@ -40,13 +39,12 @@ const requestsPage = hotQuery<RequestsParams, ListedRow>((db, param) =>
         eb.tuple(param('createdAt'), placeNumber(param('id'), 'last')),
       ),
     )
-    .where((eb) => isVisibleBelow(BLOCKED, param('viewerId'), eb.ref('users.id').$notNull()))
     .orderBy('follows.requestedAt', 'desc')
     .orderBy('follows.followerNumber', 'desc')
     .limit(param('limit')),
 );
 
-/** Active users that ask to follow the viewer, before a position, newest first. */
+/** Active users that ask to follow the viewer, before a position, newest first. A block ends requests: none is by a blocked user. */
 export function listRequests(db: Db, params: RequestsParams): Promise<ListedRow[]> {
   return requestsPage.all(db, params);
 }

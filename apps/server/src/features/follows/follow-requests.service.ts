@@ -41,7 +41,7 @@ export function setFollower(
   });
 }
 
-/** Active users that ask to follow the viewer and are not blocked, newest first. */
+/** Active users that ask to follow the viewer, newest first. */
 export async function listFollowRequests(
   db: Db,
   viewerId: UserId,

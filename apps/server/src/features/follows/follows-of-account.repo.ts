@@ -55,7 +55,8 @@ export async function deleteFollows(
 
 /**
  * Sets or clears the hidden mark of up to `limit` of a user's follows of one side; follows that are marked so already do not
- * count. Ended follows change too: a concurrent call that restores one waits for this statement, or this one for that.
+ * count. Ended follows change too: a concurrent call that restores one waits for this statement, or this one for that. The caller
+ * holds the lock of the account, whose mark nothing else changes.
  */
 export async function markFollows(
   tx: Tx,
@@ -83,7 +84,6 @@ export async function markFollows(
         .updateTable('follows')
         .set((eb) => ({ hidden: eb('hidden', '+', isHidden ? mark : -mark), rev: eb('rev', '+', 1) }))
         .where(own, '=', userNumber(personId))
-        .where('hidden', 'in', old)
         .where(other, 'in', others)
         .returning((eb) => [userId(eb.ref(other)).as('otherId'), ...CHANGED])
         .execute(),
