@@ -16,13 +16,11 @@ export interface Plan {
 export async function runAll({ checks, tests, preparation, isForced }: Plan): Promise<number> {
   const { problems, unreachable, skipped } = preparation;
   const isReachable = (name: string) => !unreachable.includes(name);
-  const checked = await runTasks(checks.filter(isReachable), { concurrency: 2, isForced });
-  // Journeys wait for pages half of their time, which the other tests use; each of those keeps all cores busy.
-  const isJourneys = (name: string) => name === 'test:journeys';
-  const reachable = tests.filter(isReachable);
-  const lanes = [reachable.filter((name) => !isJourneys(name)), reachable.filter(isJourneys)];
-  const tested = await Promise.all(lanes.map((lane) => runTasks(lane, { concurrency: 1, isForced })));
-  const outcomes: readonly TaskOutcome[] = [...checked, ...tested.flat()];
+  const outcomes: readonly TaskOutcome[] = [
+    ...(await runTasks(checks.filter(isReachable), { concurrency: 2, isForced })),
+    // Each of these uses all cores.
+    ...(await runTasks(tests.filter(isReachable), { concurrency: 1, isForced })),
+  ];
   const unsteady = recordSecondTries(outcomes.flatMap(({ totals }) => totals.retried));
   process.stdout.write(`Random tests: TEST_SEED=${SEED} repeats them.\n`);
   process.stdout.write(lastLines({ outcomes, unsteady, problems, skipped }));

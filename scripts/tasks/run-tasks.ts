@@ -17,7 +17,6 @@ export interface TaskOutcome extends TaskResult {
  * with the second stage. The cache holds what was green at once, so nothing that needed a second try is reused.
  */
 export async function runTasks(names: readonly string[], options: TurboOptions): Promise<readonly TaskOutcome[]> {
-  if (names.length === 0) return [];
   const hashes = options.isForced ? new Map<string, string>() : await hashesOf(names);
   const wereRed = names.filter((name) => {
     const stored = readResult(name);

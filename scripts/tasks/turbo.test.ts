@@ -34,11 +34,3 @@ test('all tasks run although one is red, and only green ones are reused until an
   expect(await cached()).toEqual({ steady: false, red: false });
   expect(await hashesOf(NAMES, root)).not.toEqual(before);
 });
-
-test('two runs at the same time each know their own tasks', async () => {
-  const root = repository();
-
-  const runs = await Promise.all(NAMES.map((name) => runTurbo([name], OPTIONS, root)));
-
-  expect(runs.map((tasks) => tasks.map(({ name }) => name))).toEqual([['steady'], ['red']]);
-});

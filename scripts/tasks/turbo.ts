@@ -37,7 +37,7 @@ export async function runTurbo(
   root = ROOT,
 ): Promise<readonly TurboTask[]> {
   const summaries = join(root, '.turbo', 'runs');
-  const earlier = new Set(filesOf(summaries));
+  rmSync(summaries, { recursive: true, force: true });
   const { concurrency, isForced } = options;
   const args = [
     '--continue',
@@ -48,17 +48,10 @@ export async function runTurbo(
   ];
   if (isForced) args.push('--force');
   await runVisibly(toolPath('turbo'), ['run', ...names, ...args], { cwd: root, env: SILENT });
-  // Another run may end at the same time, and its summary may be half written.
-  const written = filesOf(summaries)
-    .filter((file) => !earlier.has(file))
-    .map((file) => ({ path: join(summaries, file), tasks: readTasks(join(summaries, file)) }))
-    .find(({ tasks }) => tasks.some(({ name }) => names.includes(name)));
-  if (!written) throw new Error('The task runner left no summary.');
-  rmSync(written.path);
-  return written.tasks;
+  const [file] = existsSync(summaries) ? readdirSync(summaries) : [];
+  if (file === undefined) throw new Error('The task runner left no summary.');
+  return tasksOf(readFileSync(join(summaries, file), 'utf8'));
 }
-
-const filesOf = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** The digests of the inputs of tasks, without running them. */
 export async function hashesOf(names: readonly string[], root = ROOT): Promise<ReadonlyMap<string, string>> {
@@ -68,14 +61,6 @@ export async function hashesOf(names: readonly string[], root = ROOT): Promise<R
     maxBuffer: DRY_RUN_BYTES,
   });
   return new Map(tasksOf(stdout).map(({ name, hash }) => [name, hash]));
-}
-
-function readTasks(path: string): readonly TurboTask[] {
-  try {
-    return tasksOf(readFileSync(path, 'utf8'));
-  } catch {
-    return [];
-  }
 }
 
 function tasksOf(json: string): readonly TurboTask[] {
