@@ -12,6 +12,9 @@ import { findTraces, isTombstoneOf } from '../../testing/traces.ts';
 const DAY_MS = 86_400_000;
 const ACCOUNT = { email: 'ada@example.com', password: TEST_PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
 
+/** PostgreSQL beside other work needs more than the usual time for the rows. */
+const LONG = { timeout: 90_000 };
+
 forEachDialect((dialect) => {
   test('A15 a deleted account has no session and cannot be restored', async () => {
     await using server = await TestServer.start({ dialect });
@@ -169,7 +172,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toHaveLength(bobs.media?.variants.length ?? 0);
   });
 
-  test('an account with very many posts is hidden at once and removed in steps, across a restart', async () => {
+  test('an account with very many posts is hidden at once and removed in steps, across a restart', LONG, async () => {
     await using place = await temporaryPlace(dialect);
     const ids = await removeHalf(place, dialect);
 
