@@ -6,7 +6,7 @@ import { FALLEN_FILE, type Fallen, isTimeout, RUN_FILE } from './fallen.ts';
 import { editedText, type Guard, keyOf } from './guard.ts';
 import { GuardedVitest } from './guarded-vitest.ts';
 
-/** What the text of a changed source begins with. */
+/** The beginning of a changed source's text. */
 const SWITCH = `import { clauseOf, stands, theSwitch } from ${JSON.stringify(inRoot('scripts/guards/switch.ts'))};\n`;
 
 type Texts = ReadonlyMap<string, string>;

@@ -12,7 +12,7 @@ interface WholeRun {
 /** Tests read all files but documents and tests of other kinds, as in `turbo.json`. */
 const isInput = (path: string): boolean => !/^docs\/|\.md$|^\.github\/|^\.devcontainer\//.test(path);
 
-/** What has changed since the last whole run of a task; null before the first one. */
+/** The changes since the last whole run of a task; null before the first one. */
 export function sinceWholeRun(task: string, isRead: (path: string) => boolean = () => true) {
   const path = inRoot('.cache', 'results', `${task.replace(':', '-')}-whole.json`);
   const digests = sourceDigests((file) => isInput(file) && isRead(file));

@@ -32,7 +32,7 @@ const CHANGES_PER_SECOND = 4;
 const AT_ONCE = 16;
 const KEPT_ALIVE = '{"type":"hb"}';
 
-/** What one of everything costs, by CPU, so that the machine's other work matters less. `requests`: of each kind. */
+/** Measures the cost of one of everything by CPU, so that the machine's other work matters less. `requests`: of each kind. */
 export async function measureParts(product: Product, requests: number): Promise<readonly Result[]> {
   const world = await OpenWorld.open(
     { origins: product.origins, cpuSeconds: () => sumOf(cpuOf(product.pids)), loopDelayP99Ms: async () => 0 },

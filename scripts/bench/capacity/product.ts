@@ -51,7 +51,7 @@ export function cpuOf(pids: ByPart): ByPart {
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, treeCpuSeconds(pid)]));
 }
 
-/** What each part used between two looks, times a factor. */
+/** The use of each part between two looks, times a factor. */
 export function used(before: ByPart, after: ByPart, factor: number): ByPart {
   return Object.fromEntries(
     Object.entries(after).map(([name, value]) => [name, (value - (before[name] ?? 0)) * factor]),

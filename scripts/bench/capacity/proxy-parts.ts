@@ -23,7 +23,7 @@ const IDLE_SECONDS = 20;
 const SETTLE_MS = 1000;
 const NO_CHECK = { rejectUnauthorized: false } as const;
 
-/** What a proxy of `infra` costs: TLS on the side of people, plain connections to a bare server. */
+/** The cost of a proxy of `infra`: TLS on the side of people, plain connections to a bare server. */
 export async function measureProxy(bench: Bench, name: ProxyName): Promise<readonly Result[]> {
   return [...(await ofSockets(bench, name)), await ofRequests(bench, name)];
 }

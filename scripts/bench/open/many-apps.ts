@@ -19,7 +19,7 @@ const NEWS_WITHIN_MS = 120_000;
 interface Town {
   readonly cores: number;
   readonly readsP99Ms: number;
-  /** Of the server's loop: what is in waits besides is this process and the machine. */
+  /** The delay of the server's loop. Waits also contain this process and the machine. */
   readonly loopP99Ms: number;
 }
 

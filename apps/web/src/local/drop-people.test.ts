@@ -23,7 +23,7 @@ test('rows of users that nothing on the device shows do not grow with the commun
   expect(new Set(left)).toEqual(new Set([author.id, commenter.id, followed.id, listed.id]));
 });
 
-test('few rows of users stay, whoever they are', async () => {
+test('few rows of users stay, shown or not', async () => {
   const local = await testLocal();
   await local.cache.users.bulkPut(strangers(PEOPLE_WHEN_IDLE));
 

@@ -7,7 +7,7 @@ import { countsOf, ModelHub } from './model-hub.ts';
 import { type Drawn, ModelScreen } from './model-screen.ts';
 import { World } from './world.ts';
 
-/** What was true of a post at a revision. */
+/** The state of a post at a revision. */
 interface Past {
   readonly contentRev: number;
   readonly givers: ReadonlySet<UserId>;

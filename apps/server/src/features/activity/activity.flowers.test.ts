@@ -19,7 +19,7 @@ function announcedTo(server: TestServer, userId: string): number[] {
   return heads;
 }
 
-/** What the processes do at regular times. */
+/** Regular work of the processes. */
 async function flushDue({ server }: TestServer): Promise<void> {
   await server.activity.flushDue();
   await server.dirtyPosts.flushDue();

@@ -59,7 +59,7 @@ test.each(cases)('D14 X12 a text full of %s is read by %s in linear time', { tag
   expect(ofLong / ofShort).toBeLessThan(4);
 });
 
-/** Of so many characters a square is more than any time limit, and a line some milliseconds. */
+/** With so many characters quadratic work exceeds any time limit, and linear work takes milliseconds. */
 const LONG = 200_000;
 
 test.each(Object.keys(PATHS))('D14 X12 %s reads long texts of every kind to their end', { timeout: 30_000 }, (path) => {
