@@ -42,7 +42,8 @@ export async function takeDirtyActivities(
   tx: Tx,
   ownerIds: readonly string[],
 ): Promise<readonly DirtyActivity[]> {
-  const ids = (await selectDirtyActivities(tx, dialect, ownerIds).execute()).map(({ subjectId }) => subjectId);
+  const rows = await selectDirtyActivities(tx, dialect, ownerIds).execute();
+  const ids = rows.slice(0, MOST).map(({ subjectId }) => subjectId);
   if (ids.length === 0) return [];
   return tx
     .deleteFrom('dirtyActivities')
@@ -55,7 +56,6 @@ export function selectDirtyActivities(db: Db | Tx, dialect: Dialect, ownerIds: r
   const found = db
     .selectFrom('dirtyActivities')
     .select('subjectId')
-    .where('ownerId', 'in', [...ownerIds])
-    .limit(MOST);
+    .where('ownerId', 'in', [...ownerIds]);
   return dialect === 'postgres' ? found.orderBy('subjectId').forUpdate() : found;
 }
