@@ -36,7 +36,10 @@ export async function markDirtyActivity(
   await mark.run(tx, { ...activity, dueAt: clock.now() + AUTHOR_DELAY_MS });
 }
 
-/** Removes those of the owners. On PostgreSQL they are locked in one order first, so that processes do not deadlock. */
+/**
+ * Removes those of the owners, 1,000 at most: the rest stays due. On PostgreSQL they are locked in one order first, so that processes do not
+ * deadlock.
+ */
 export async function takeDirtyActivities(
   { dialect }: Pick<Database, 'dialect'>,
   tx: Tx,
