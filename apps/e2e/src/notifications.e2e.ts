@@ -75,7 +75,7 @@ test(
     await waitUntil('it is there', async () => (await contentsOf(bob, ada.api)).includes('In a minute'));
 
     const second = await write(bob, ada.api, 'Good');
-    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good' })));
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good', k: 2 })));
     await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
     await tapNotification(worker, 'read');
     await waitUntil('nothing is unread', async () => {

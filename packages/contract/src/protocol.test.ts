@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "c513f790f5cace20",
-      "version": 21,
+      "hash": "4d59f22d7348eb9e",
+      "version": 22,
     }
   `);
 });

@@ -24,8 +24,9 @@
  * 19 2026-11  preferences have the audience of new posts.
  * 20 2026-11  the refusal of videos of too many parts.
  * 21 2026-11  counts are no changes of the log: a device says which posts it shows, and receives their counts.
+ * 22 2026-11  pushes of messages say the place of the message.
  */
-export const PROTOCOL_VERSION = 21;
+export const PROTOCOL_VERSION = 22;
 
 /** From this one on a server knows the frame `watch`. */
 export const WATCH_PROTOCOL = 21;

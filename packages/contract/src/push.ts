@@ -42,6 +42,8 @@ export const PushPayloadSchema = Type.Object({
   /** The conversation, post or user of the push. Pushes of messages also have the message's id and its sender. */
   id: Type.String(),
   messageId: Type.Optional(Type.String()),
+  /** The place of a message among those of its sender, for a read mark before the message itself is pulled. */
+  k: Type.Optional(Type.Integer()),
   title: Type.String(),
   body: Type.String(),
   url: Type.String(),

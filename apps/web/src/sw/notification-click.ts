@@ -31,7 +31,7 @@ export async function onNotificationClick(pressed: Pressed, scope: ServiceWorker
   if (conversationId !== null && (action === 'read' || (action === 'reply' && text !== ''))) {
     const isDone = action === 'read' || (await sendReply(local, conversationId, text, () => syncer.pull()));
     if (!isDone) return notifyUnsent(data, text, scope.registration);
-    await markAllRead(local, conversationId);
+    await markAllRead(local, conversationId, data.k);
     await registerBackgroundSyncIn(scope.registration);
     await syncer.drain();
     return;

@@ -10,6 +10,7 @@ const DataSchema = Type.Object({
   kind: PushPayloadSchema.properties.kind,
   id: Type.String(),
   messageId: Type.Optional(Type.String()),
+  k: Type.Optional(Type.Integer()),
 });
 export type NotificationData = Type.Static<typeof DataSchema>;
 
@@ -43,8 +44,14 @@ export async function showPayload(
   payload: PushPayload,
   { isSilent }: { readonly isSilent: boolean },
 ): Promise<void> {
-  const { uid, kind, id, messageId, title, body, tag } = payload;
-  const data: NotificationData = { uid, kind, id, ...(messageId !== undefined && { messageId }) };
+  const { uid, kind, id, messageId, k, title, body, tag } = payload;
+  const data: NotificationData = {
+    uid,
+    kind,
+    id,
+    ...(messageId !== undefined && { messageId }),
+    ...(k !== undefined && { k }),
+  };
   const options: FullOptions = {
     ...ICONS,
     body,

@@ -14,6 +14,7 @@ export const messagePushes: PushSource = {
       title: nameInNotice(message, language),
       body: bodyOf(message, language),
       url: `/messages?conversation=${subjectId}`,
+      k: message.k,
     };
   },
 };

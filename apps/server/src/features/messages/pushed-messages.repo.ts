@@ -5,6 +5,7 @@ import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /** A message with its sender, as its receiver's notification shows it. */
 export interface PushedMessage {
+  readonly k: number;
   readonly content: string;
   readonly mediaKind: 'image' | 'video' | null;
   readonly firstName: string;
@@ -19,7 +20,14 @@ const unread = hotQuery<{ userId: string; messageId: string }, PushedMessage>((d
       join.onRef('mine.conversationId', '=', 'messages.conversationId').on('mine.userId', '=', param('userId')),
     )
     .innerJoin('users as sender', 'sender.id', 'mine.otherId')
-    .select(['messages.content', 'messages.mediaKind', 'sender.firstName', 'sender.lastName', 'sender.username'])
+    .select([
+      'messages.k',
+      'messages.content',
+      'messages.mediaKind',
+      'sender.firstName',
+      'sender.lastName',
+      'sender.username',
+    ])
     .where('messages.id', '=', param('messageId'))
     .whereRef('messages.side', '!=', 'mine.side')
     .whereRef('messages.k', '>', 'mine.readK')

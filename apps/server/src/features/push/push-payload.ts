@@ -18,6 +18,7 @@ export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badg
     uid: userId,
     id: notice.id ?? subjectId,
     ...(messageId !== null && { messageId }),
+    ...(notice.k !== undefined && { k: notice.k }),
     title: cut(notice.title, MAX_TITLE_GRAPHEMES),
     body: cut(notice.body, NOTIFICATION_BODY_LENGTH),
     url: notice.url,

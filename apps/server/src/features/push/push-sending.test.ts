@@ -28,6 +28,7 @@ forEachDialect((dialect) => {
       uid: await world.id('bob'),
       id: conversation,
       messageId: expect.any(String),
+      k: 1,
       title: 'alice Tester',
       body: 'How are you?',
       url: `/messages?conversation=${conversation}`,
@@ -45,10 +46,10 @@ forEachDialect((dialect) => {
 
     await world.settle();
 
-    const pushesTo = world.pushesTo(browser).map(({ title, body, badge }) => ({ title, body, badge }));
+    const pushesTo = world.pushesTo(browser).map(({ title, body, badge, k }) => ({ title, body, badge, k }));
     expect(pushesTo.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
-      { title: 'alice Tester', body: 'Three', badge: 4 },
-      { title: 'carol Tester', body: 'Hi', badge: 4 },
+      { title: 'alice Tester', body: 'Three', badge: 4, k: 3 },
+      { title: 'carol Tester', body: 'Hi', badge: 4, k: 1 },
     ]);
     expect(new Set(world.service.receivedBy(browser).map(({ topic }) => topic)).size).toBe(2);
   });
