@@ -1,4 +1,10 @@
-import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_POST_CHANGES, POST_CHANGES_DAYS } from '@posy/contract/limits';
+import {
+  MAX_ALT_TEXT_LENGTH,
+  MAX_CAPTION_LENGTH,
+  MAX_LOCATION_LENGTH,
+  MAX_POST_CHANGES,
+  POST_CHANGES_DAYS,
+} from '@posy/contract/limits';
 import type { Post } from '@posy/contract/posts';
 import { ReportSchema } from '@posy/contract/reports';
 import { Type } from 'typebox';
@@ -193,6 +199,10 @@ test('a change by somebody else, of a missing post or with bad fields is refused
   expect(codeOf(await change(ada, post.id, { content: 'x'.repeat(MAX_CAPTION_LENGTH + 1) }))).toEqual([
     400,
     'caption_too_long',
+  ]);
+  expect(codeOf(await change(ada, post.id, { location: 'x'.repeat(MAX_LOCATION_LENGTH + 1) }))).toEqual([
+    400,
+    'location_too_long',
   ]);
   const altTexts = [{ id: post.media?.id, altText: 'x'.repeat(MAX_ALT_TEXT_LENGTH + 1) }];
   expect(codeOf(await change(ada, post.id, { altTexts }))).toEqual([400, 'alt_text_too_long']);

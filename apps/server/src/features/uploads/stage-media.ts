@@ -23,7 +23,7 @@ import { isForgotten } from './uploads.service.ts';
  *    that refers to `staged.row.id`. Adopting uses an upload up. Before the answer to a row that exists already:
  *    {@link isSameMedia}.
  *
- * A body with a poster is larger than others: such routes have `bodyLimit: POSTER_BODY_BYTES`.
+ * A body with a poster is larger than others: such routes have {@link POSTER_BODY_BYTES} as their `bodyLimit`.
  */
 export type MediaSource =
   | { readonly file: ReceivedFile; readonly poster: string | null }
