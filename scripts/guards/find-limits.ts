@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Guard } from './guard.ts';
 import { type Found, nameGuards } from './named-guards.ts';
 
@@ -10,8 +11,23 @@ const TYPED = /(?<=\blimit: )MAX_\w+(?=, tooLong)/g;
 const COMPARED = /(?<=(?:^|\n)(.*[<>]=? -?))MAX_[A-Z_]+/g;
 const CUT = /(?<=\.slice\(0, )MAX_[A-Z_]+(?=\))/g;
 
+const FEATURES = 'apps/server/src/features';
 const RATES = ['apps/server/src/http/rate-limits'];
+/** Tests of limits whose name contains these words. */
+const OTHER_RATES = {
+  login: `${FEATURES}/session/session.limits.test.ts`,
+  passwordFailures: `${FEATURES}/account/account.test.ts`,
+  passwordTries: `${FEATURES}/account/account.test.ts`,
+  reset: `${FEATURES}/password-resets/password-resets.limits.test.ts`,
+  messages: 'apps/server/src/realtime/messages.websocket.test.ts',
+  reports: `${FEATURES}/reports/reports.test.ts`,
+  postSharers: `${FEATURES}/posts/post-sharer.test.ts`,
+  views: `${FEATURES}/posts/views.test.ts`,
+} as const;
+const PAGES = ['apps/server/src/paging/pages.test.ts'];
+const BODIES = ['apps/server/src/http/body-limits.test.ts'];
 const BOUNDS = ['apps/server/src/http/openapi.test.ts'];
+const FRAMES = ['apps/server/src/realtime/client-frames.test.ts'];
 
 /**
  * The limits of a file: counted calls and their numbers, pages, sizes of bodies, bounds of fields, and comparisons with a maximum
@@ -19,19 +35,25 @@ const BOUNDS = ['apps/server/src/http/openapi.test.ts'];
  */
 export function findLimits(file: string, text: string): readonly Guard[] {
   const found: Found[] = [
-    ...matches(text, COUNTED, (from, key) => `if (stands(${key})) ${from}`).map((each) => ({ ...each, tests: RATES })),
+    ...matches(text, COUNTED, (from, key) => `if (stands(${key})) ${from}`).map((each) => ({
+      ...each,
+      tests: testsOfRates(each.words),
+    })),
     ...matches(text, POINTS, (from, key) => {
       const points = from.replace('points: ', '');
       return `get points() { return stands(${key}) ? ${points} : 1000 * ${points}; }`;
-    }).map((each) => ({
+    }).map((each) => {
+      const words = `${/(\w+): \{ $/.exec(text.slice(0, each.at))?.[1]}, ${each.words}`;
+      return { ...each, words, tests: testsOfRates(words) };
+    }),
+    ...matches(text, PAGE, (from, key) => `stands(${key}) ? ${from} : 1e6`).map((each) => ({
       ...each,
-      words: `${/(\w+): \{ $/.exec(text.slice(0, each.at))?.[1]}, ${each.words}`,
-      tests: RATES,
+      tests: [`${dirname(file)}/`, ...PAGES],
     })),
-    ...matches(text, PAGE, (from, key) => `stands(${key}) ? ${from} : 1e6`),
     ...matches(text, BODY, (from, key) => `stands(${key}) ? ${from} : 1e9`).map((each) => ({
       ...each,
       words: `bodyLimit: ${each.words}`,
+      tests: BODIES,
     })),
     ...matches(text, TYPED, (from, key) => `stands(${key}) ? ${from} : 1e9`),
     ...matches(text, CUT, (from, key) => `stands(${key}) ? ${from} : undefined`).map((each) => ({
@@ -42,7 +64,7 @@ export function findLimits(file: string, text: string): readonly Guard[] {
       ...each,
       words: `${fieldAt(text, each.at)}${each.words}`,
       isSwitched: false,
-      tests: BOUNDS,
+      tests: /(?:realtime|counts)\.ts$/.test(file) ? FRAMES : BOUNDS,
     })),
     ...matches(text, COMPARED, (from, key) => `(stands(${key}) ? ${from} : Infinity)`).flatMap((each) => {
       const before = text.slice(text.lastIndexOf('\n', each.at) + 1, each.at);
@@ -65,6 +87,11 @@ function matches(text: string, pattern: RegExp, replaced: (from: string, key: st
     words: removed.replace(/^await /, ''),
     edits: (key) => [{ at, removed, added: replaced(removed, key) }],
   }));
+}
+
+/** `words`: of a counted call, or of a number. */
+function testsOfRates(words: string): readonly string[] {
+  return [...RATES, ...Object.entries(OTHER_RATES).flatMap(([name, test]) => (words.includes(name) ? [test] : []))];
 }
 
 /** The field of a schema that a bound belongs to. */

@@ -8,6 +8,8 @@ import { GuardedVitest } from './guarded-vitest.ts';
 
 /** The beginning of a changed source's text. */
 const SWITCH = `import { clauseOf, stands, theSwitch } from ${JSON.stringify(inRoot('scripts/guards/switch.ts'))};\n`;
+/** Threads do not share the switch: the guard that is out is out for good. */
+const OUT = 'const stands = () => false;\n';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -43,7 +45,7 @@ export async function tryGuards(
     const edited = editedText(texts.get(guard.file) ?? '', [guard]);
     const text = isSwitchable(guard)
       ? `${SWITCH}theSwitch().out = ${JSON.stringify(keyOf(guard))};\n${edited}`
-      : edited;
+      : `${guard.isSwitched ? OUT : ''}${edited}`;
     const changes = new Map([[guard.file, text]]);
     let fallen: Fallen | null = null;
     for (const files of [...guard.tests.map((each) => [each]), others]) {
