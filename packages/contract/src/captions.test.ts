@@ -85,6 +85,7 @@ test.each([
   ['an end before the beginning', 'WEBVTT\n\n00:03.000 --> 00:02.000\nwords', null],
   ['a line without end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(3000)}`, 4],
   ['more than a megabyte', `WEBVTT\n\n${'00:01.000 --> 00:02.000\nwords\n\n'.repeat(40_000)}`, null],
+  ['more than 60,000 lines', `WEBVTT\n\n00:01.000 --> 00:02.000\nwords${'\n'.repeat(60_000)}`, 60_001],
   ['tags nested without end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${`${'<b>'.repeat(600)}\n`.repeat(500)}x`, null],
 ])('%s is damaged', async (_, text, line) => {
   const reading = await readCaptions(text, breath);

@@ -31,6 +31,12 @@ test.each([
   expect(isEmail(normalizeEmail(typed))).toBe(false);
 });
 
+test('an address of more than 254 characters is none', () => {
+  const longest = `ada@${'a.'.repeat(124)}de`;
+
+  expect([longest.length, isEmail(longest), isEmail(`${longest}v`)]).toEqual([254, true, false]);
+});
+
 test.each(['ada@0x7f.1', 'ada@1.2', 'Ada@Posy.Example'])('E23 %s in ASCII changes its case alone', (typed) => {
   expect(normalizeEmail(typed)).toBe(typed.toLowerCase());
 });

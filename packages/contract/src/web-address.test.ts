@@ -40,4 +40,5 @@ test('an address that is too long is refused as such, also when only its normali
   expect(readWebAddress(start + 'a'.repeat(MAX_URL_LENGTH - start.length))).toHaveProperty('href');
   expect(readWebAddress(start + 'a'.repeat(MAX_URL_LENGTH - start.length + 1))).toEqual({ problem: 'url_too_long' });
   expect(readWebAddress(start + 'ä'.repeat(400))).toEqual({ problem: 'url_too_long' });
+  expect(readWebAddress(start + 'a b'.repeat(1000))).toEqual({ problem: 'url_too_long' });
 });
