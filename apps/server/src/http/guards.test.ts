@@ -192,6 +192,7 @@ test.each([
   '/api/sync?w=yesterday',
   '/api/sync?c=1.2',
   '/api/sync?c=x.-1.0',
+  '/api/sync?v=nothing',
 ])('N06 the malformed query %s is refused', async (path) => {
   await using server = await TestServer.start();
 

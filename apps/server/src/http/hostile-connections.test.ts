@@ -69,6 +69,26 @@ test('D12 pipelined requests on one connection are answered in order, and counte
   expect(statuses.slice(1200)).toEqual(Array.from({ length: 100 }, () => '429'));
 });
 
+test.each(['POST /api/logout', 'GET /api/config'])('D02 %s is cut when its body does not come', async (call) => {
+  await using server = await TestServer.start();
+  const { hostname, port } = new URL(await server.listen());
+  const socket = connect(Number(port), hostname);
+  const answers: Buffer[] = [];
+  // A cut connection may be reset.
+  socket.on('error', () => {}).on('data', (bytes) => answers.push(Buffer.from(bytes)));
+  const closed = once(socket, 'close');
+  const json = 'Content-Type: application/json\r\nContent-Length: 4';
+  socket.write(`GET /api/config HTTP/1.1\r\nHost: posy\r\n\r\n${call} HTTP/1.1\r\nHost: posy\r\n${json}\r\n\r\n{`);
+  // The first answer comes when both heads have arrived.
+  await once(socket, 'data');
+
+  server.timers.advance(7000);
+  socket.write('}  GET /api/nothing HTTP/1.1\r\nHost: posy\r\nConnection: close\r\n\r\n');
+  await closed;
+
+  expect(statusesOf(Buffer.concat(answers).toString())).not.toContain('404');
+});
+
 test.each([
   ['a head that is no HTTP', 'hello\r\n\r\n', 400, 'malformed_request'],
   ['a head that is too long', `GET / HTTP/1.1\r\nX-Bomb: ${'x'.repeat(17_000)}\r\n\r\n`, 431, 'headers_too_large'],
