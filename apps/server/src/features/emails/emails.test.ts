@@ -90,10 +90,12 @@ forEachDialect((dialect) => {
         (query) => admin.get(`/api/admin/emails?${query}`),
       ),
     );
-    const none = await admin.fetch(`/api/admin/emails/${server.deps.newId()}`, {
-      method: 'PATCH',
-      json: { isRead: true },
-    });
+    const unknown = `/api/admin/emails/${server.deps.newId()}`;
+    const none = [
+      await admin.fetch(unknown, { method: 'PATCH', json: { isRead: true } }),
+      await admin.post(`${unknown}/reveal`, { password: ADMIN_PASSWORD }),
+    ];
+    const log = await server.deps.db.read.selectFrom('audit').select(['action', 'outcome']).orderBy('id').execute();
 
     expect([...readEmails(first), ...readEmails(second)].map(({ subject }) => subject)).toEqual(
       [4, 3, 2, 1, 0].map((i) => `Mail ${i}`),
@@ -106,7 +108,8 @@ forEachDialect((dialect) => {
     expect(others.map(({ status }) => status)).toEqual([400, 400, 200, 200, 400]);
     expect(others[0]?.body).toMatchObject({ message: 'Please enter your email address' });
     expect([others[2]?.body, others[3]?.body]).toEqual([[], []]);
-    expect(none).toMatchObject({ status: 404, body: { code: 'email_not_found' } });
+    expect(none).toMatchObject(Array(2).fill({ status: 404, body: { code: 'email_not_found' } }));
+    expect(log.slice(-2).map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
   });
 
   test('N04 an e-mail address that is SQL, a pattern or a list finds no mail', async () => {

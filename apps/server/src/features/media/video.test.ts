@@ -112,6 +112,22 @@ test('M03 one range of a video is served, several get the whole file, and one ou
   expect((await alice.get(videoUrl ?? '', { 'if-none-match': etag })).status).toBe(304);
 });
 
+test('M02 a private video and its captions are served to their author with revalidation', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const uploadId = await upload(alice, VIDEO);
+  const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+  const fields = { uploadId, captions, captionsLanguage: 'en', isPublic: 'false' };
+  const { videoUrl, media } = readPost(await alice.post('/api/posts', fields));
+
+  const served = [await alice.get(videoUrl ?? ''), await alice.get(media?.video?.captions?.url ?? '')];
+
+  expect(served.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+    [200, 'private, no-cache'],
+    [200, 'private, no-cache'],
+  ]);
+});
+
 forEachDialect((dialect) => {
   test('I08 a private video is for its author only; videos of a deactivated author are not found by others', async () => {
     await using server = await TestServer.start({ dialect });

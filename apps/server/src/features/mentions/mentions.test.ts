@@ -77,6 +77,18 @@ forEachDialect((dialect) => {
     expect((await writeComment(server.as('carol'), post.id, content)).mentions).toEqual(linked);
   });
 
+  test('a comment does not link a user who blocked its author, although that user sees the post', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
+    const content = `@${await nameOf(server, 'carol')}`;
+    const post = await publish(alice, { content });
+    await carol.post(`/api/users/${await bob.id()}/block`);
+
+    const linked = [post, await writeComment(alice, post.id, content), await writeComment(bob, post.id, content)];
+
+    expect(linked.map(({ mentions }) => mentions?.length)).toEqual([1, 1, 0]);
+  });
+
   test('a private post mentions its author alone, until it is public', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');

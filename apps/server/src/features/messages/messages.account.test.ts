@@ -10,6 +10,7 @@ import { PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { removeMessagesOf } from './messages-of-account.ts';
 
 forEachDialect((dialect) => {
   test('L10 the thread with a deleted user stays, with their messages emptied and no new ones', async () => {
@@ -18,7 +19,7 @@ forEachDialect((dialect) => {
     const device = new PullingDevice(bob);
     await send(alice, bob, 'Mine');
     await send(bob, alice, 'Yours');
-    const photo = await sendPhoto(alice, bob);
+    const [answered, photo] = [await sendPhoto(bob, alice), await sendPhoto(alice, bob)];
     const path = `/api/conversations/${await conversationOf(alice, bob)}`;
     const aliceId = await alice.id();
     const [before] = await listOf(bob);
@@ -29,10 +30,11 @@ forEachDialect((dialect) => {
     const ops = await device.pull();
 
     const messages = Parse(Type.Array(MessageEntitySchema), (await bob.get(`${path}/messages`)).body);
-    expect(messages.map(({ n, content, isEmptied, media }) => [n, content, isEmptied, media])).toEqual([
-      [1, '', true, null],
-      [2, 'Yours', false, null],
-      [3, '', true, null],
+    expect(messages.map(({ n, content, isEmptied, media }) => [n, content, isEmptied, media?.kind])).toEqual([
+      [1, '', true, undefined],
+      [2, 'Yours', false, undefined],
+      [3, '', false, 'image'],
+      [4, '', true, undefined],
     ]);
     const [after] = await listOf(bob);
     expect(after).toMatchObject({
@@ -42,7 +44,7 @@ forEachDialect((dialect) => {
     expect(after?.rev).toBeGreaterThan(before?.rev ?? 0);
     expect(new Set(ops.map((op) => op.t))).toEqual(new Set(['user', 'message', 'conversation']));
     expect(JSON.stringify(messages)).not.toContain(aliceId);
-    expect((await bob.get(photo)).status).toBe(404);
+    expect([(await bob.get(photo)).status, (await bob.get(answered)).status]).toEqual([404, 200]);
     expect((await bob.post(`${path}/messages`, { content: 'Are you there?' })).body).toMatchObject({
       statusCode: 404,
       message: 'User not found',
@@ -109,6 +111,19 @@ forEachDialect((dialect) => {
 
     expect(after).toMatchObject({ v: { otherUser: { firstName: 'Alicia' } } });
     expect(after?.rev).toBeGreaterThan(before?.rev ?? 0);
+  });
+
+  test('messages of a deleted user are emptied in as many steps as they need', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    for (const text of ['One', 'Two', 'Three']) await send(alice, bob, text);
+    const userId = await alice.id();
+    const step = () => server.deps.db.write((tx) => removeMessagesOf(server.deps, tx, () => {}, { userId, rev: 1 }, 2));
+
+    const steps = [await step(), await step()];
+
+    expect(steps).toEqual([false, true]);
+    expect(await textsOf(bob, alice)).toEqual(['', '', '']);
   });
 
   test('very many messages of a deleted user are emptied in steps', async () => {

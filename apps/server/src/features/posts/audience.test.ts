@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { TOP } from '../../paging/place.ts';
-import { setActive } from '../../testing/accounts.ts';
-import { readComment } from '../../testing/commenting.ts';
+import { removePerson, setActive } from '../../testing/accounts.ts';
+import { readComment, writeComment, writeReply } from '../../testing/commenting.ts';
 import { publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -285,6 +285,25 @@ forEachDialect((dialect) => {
     expect((await town.fay.post(`/api/comments/${id}/flower`)).status).toBe(404);
     await town.ann.delete(`/api/comments/${id}`);
     expect((await pull())[1]?.filter((word) => word.includes('put'))).toEqual([]);
+  });
+
+  test('comments come to followers alone once their post is for followers', async () => {
+    await using town = await Town.open(dialect);
+    const { id: postId } = await town.publish(town.ann, 'everyone');
+    const devices = [town.fay, town.sam].map((client) => new PullingDevice(client));
+    const pull = async () =>
+      Promise.all(devices.map(async (device) => opWords((await device.pull()).filter(({ t }) => t === 'comment'))));
+    const comment = await writeComment(town.ann, postId);
+    const erin = town.server.as('erin');
+    await writeReply(erin, comment);
+    await change(town.ann, postId, 'followers');
+    await pull();
+
+    // Threads come to devices unasked when a reply is deleted with its author.
+    await removePerson(town.server, await erin.id());
+    await town.server.settle();
+
+    expect(await pull()).toEqual([[`g put comment ${comment.id}`], []]);
   });
 
   test('mentions in a post for followers are those of its author and of followers', async () => {

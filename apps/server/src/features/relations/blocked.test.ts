@@ -1,3 +1,4 @@
+import { SYNC_ACK_HEADER } from '@posy/contract/headers';
 import { isDel } from '@posy/contract/sync';
 import { expect, test } from 'vitest';
 import { writeComment } from '../../testing/commenting.ts';
@@ -228,8 +229,9 @@ forEachDialect((dialect) => {
     for (const path of ['mute', 'dismissal', 'block']) {
       for (const method of ['POST', 'DELETE', 'POST']) {
         for (const id of [unaId, thirdId, NOWHERE]) {
-          const { status, text } = await vic.fetch(`/api/users/${id}/${path}`, { method });
-          answers.push({ call: `${method} ${path}`, status, text });
+          const { status, text, headers } = await vic.fetch(`/api/users/${id}/${path}`, { method });
+          const rev = headers.get(SYNC_ACK_HEADER)?.split('.')[2];
+          answers.push({ call: `${method} ${path}`, status, text, rev });
         }
       }
     }

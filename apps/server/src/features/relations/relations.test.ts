@@ -18,6 +18,7 @@ forEachDialect((dialect) => {
     await una.post(`/api/users/${vicId}/follow`);
     await vic.post(`/api/users/${unaId}/follow`);
     await publish(una);
+    await vic.post(`/api/users/${unaId}/mute`);
     await una.post(`/api/users/${vicId}/block`);
 
     const copies = [await copyOf(server, una), await copyOf(server, vic)];

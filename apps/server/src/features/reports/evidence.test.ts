@@ -1,8 +1,10 @@
+import { MessageEntitySchema } from '@posy/contract/messages';
 import { ReportSchema } from '@posy/contract/reports';
 import { strFromU8, unzipSync } from 'fflate';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { conversationOf } from '../../testing/messaging.ts';
 import { postForm, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -24,14 +26,7 @@ forEachDialect((dialect) => {
     const shown = [await admin.get(pictures), await admin.get(`${pictures}?place=1`)];
     await admin.post(`/api/admin/reports/${reports[0]?.id}/decide`, { decision: 'dismiss' });
     const own: (string | undefined)[] = [post.media?.id, post.album?.[0]?.media.id];
-    const media = await server.deps.db.read.selectFrom('media').select(['id', 'hash', 'variants']).execute();
-    const copies = media.filter(({ id }) => !own.includes(id));
-    const fetched = copies.flatMap(({ id, hash, variants }) =>
-      Parse(Type.Array(Type.Object({ width: Type.Number() })), JSON.parse(variants)).map(({ width }) =>
-        vic.get(variantUrl(id, width, hash)),
-      ),
-    );
-    const answers = await Promise.all(fetched);
+    const answers = await Promise.all((await urlsOfCopies(server, own)).map((url) => vic.get(url)));
     const exported = await exportOf(server, vic);
 
     expect(shown.map(({ status }) => status)).toEqual([200, 200]);
@@ -39,7 +34,36 @@ forEachDialect((dialect) => {
     expect(new Set(exported('media').map(({ id }) => id))).toEqual(new Set(own));
     expect(exported('audit')).toEqual([]);
   });
+
+  test('E05 neither of two users sees the copy of a picture that one sent to the other', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic] = [server.as('una'), server.as('vic')];
+    const form = new FormData();
+    form.append('toUserId', await una.id());
+    form.append('photo', new File([new Uint8Array(SMALL_PICTURE)], 'file'));
+    const sent = await vic.postForm(`/api/conversations/${await conversationOf(vic, una)}/messages`, form);
+    const message = Parse(MessageEntitySchema, sent.body);
+
+    await una.post('/api/reports', { target: 'message', targetId: message.id, reason: 'spam' });
+    const [url = ''] = await urlsOfCopies(server, [message.media?.id]);
+    const answers = [await una.get(url), await vic.get(url)];
+    const original = await una.get(message.media?.variants[0]?.url ?? '');
+
+    expect([original, ...answers].map(({ status }) => status)).toEqual([200, 404, 404]);
+  });
 });
+
+/** URLs of all sizes of media that are not the originals. */
+async function urlsOfCopies(server: TestServer, originals: readonly (string | undefined)[]): Promise<string[]> {
+  const media = await server.deps.db.read.selectFrom('media').select(['id', 'hash', 'variants']).execute();
+  return media
+    .filter(({ id }) => !originals.includes(id))
+    .flatMap(({ id, hash, variants }) =>
+      Parse(Type.Array(Type.Object({ width: Type.Number() })), JSON.parse(variants)).map(({ width }) =>
+        variantUrl(id, width, hash),
+      ),
+    );
+}
 
 async function exportOf(server: TestServer, client: TestClient) {
   await client.post('/api/user/export', { password: TEST_PASSWORD });
