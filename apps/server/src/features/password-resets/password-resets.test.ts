@@ -51,6 +51,21 @@ forEachDialect((dialect) => {
     ]);
   });
 
+  test('R09 a code of a user who was deactivated since is refused like a wrong one, and changes no password', async () => {
+    await using world = await MailWorld.open(dialect);
+    await world.server.as('ada').user();
+    const code = await world.newCode(ADA);
+    const id = await world.server.as('ada').id();
+    await setActive(world.server, id, false);
+
+    const answer = await world.confirm(ADA, code, NEW_PASSWORD);
+    await setActive(world.server, id, true);
+
+    expect(answer.body).toEqual(WRONG);
+    expect((await world.logIn(ADA, NEW_PASSWORD)).status).toBe(401);
+    expect((await world.logIn(ADA, TEST_PASSWORD)).status).toBe(200);
+  });
+
   test('R05 R06 R09 R16 a code is refused when it is old, tried too often, replaced, or for another user', async () => {
     await using world = await MailWorld.open(dialect);
     await Promise.all(['ada', 'bob'].map((name) => world.server.as(name).user()));

@@ -170,6 +170,30 @@ forEachDialect((dialect) => {
     expect((await pages(bob, 'gard wal', 100)).map((page) => page.length)).toEqual([100, 33]);
   });
 
+  test('I17 two users of whom one blocked the other do not find each other among very many, by any words', async () => {
+    await using server = await TestServer.start({ dialect });
+    await addMany(
+      server,
+      210,
+      (i) => (i % 2 === 0 ? 'Wilma' : 'Walter'),
+      (i) => (i % 2 === 0 ? 'Yard' : 'Gardener'),
+    );
+    const [bea, cem] = [server.as('bea'), server.as('cem')];
+    await addPerson(server, 'bea', { firstName: 'Wilma', lastName: 'Gardener Rosewood', username: 'garda' });
+    await addPerson(server, 'cem', { firstName: 'Wilma', lastName: 'Gardener Rosewood', username: 'gardb' });
+    const searches = ['gard', 'wilm gard', 'rosew wilm', 'rosew'];
+    const findsOf = (client: TestClient, other: string) =>
+      Promise.all(
+        searches.map(async (q) => (await pages(client, q, 100)).flat().some(({ username }) => username === other)),
+      );
+    const before = [await findsOf(bea, 'gardb'), await findsOf(cem, 'garda')];
+
+    await bea.post(`/api/users/${await cem.id()}/block`);
+
+    expect(before.flat()).not.toContain(false);
+    expect([await findsOf(bea, 'gardb'), await findsOf(cem, 'garda')].flat()).not.toContain(true);
+  });
+
   test('the cost of a page is bounded: it may be short with a next page, and nobody is missed', async () => {
     await using server = await TestServer.start({ dialect });
     const bob = server.as('bob');

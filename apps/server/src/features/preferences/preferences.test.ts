@@ -28,6 +28,7 @@ forEachDialect((dialect) => {
 
     const off = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false } });
     const touches = await server.touches();
+    const received = await other.pull();
     const again = await alice.fetch(PATH, { method: 'PATCH', json: { notifyFlowers: false } });
     const nothing = await alice.fetch(PATH, { method: 'PATCH', json: {} });
 
@@ -37,7 +38,8 @@ forEachDialect((dialect) => {
     expect(touches.filter(({ type }) => type === 'preferences')).toEqual([
       { scope: 'u:alice', type: 'preferences', id: 'alice' },
     ]);
-    expect(await other.pull()).toMatchObject([{ s: 'u', t: 'preferences', v: desired }]);
+    expect(received).toMatchObject([{ s: 'u', t: 'preferences', v: desired }]);
+    expect(await other.pull()).toEqual([]);
     expect((await server.as('bob').get(PATH)).body).toEqual(DEFAULT_PREFERENCES);
   });
 
