@@ -12,7 +12,7 @@ export function ${pascal}Page() {
 }
 `,
     [`${folder}/${kebab}-screen.tsx`]: `import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { Painted } from '../../app/painted.tsx';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import type { Unsent } from '../../sync/delivery.ts';
@@ -70,7 +70,7 @@ function Nothing() {
 `,
     [`${folder}/${file}-form.tsx`]: `import { isBlank } from '@posy/contract/text';
 import { type FormEvent, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';

@@ -2,7 +2,6 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { appTexts } from './app.en.ts';
 
 export default {
-  loading: 'جارٍ التحميل',
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'الصفحة المطلوبة غير موجودة، وربما نُقلت إلى مكان آخر.',
   goHome: 'إلى الرئيسية',

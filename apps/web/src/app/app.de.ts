@@ -2,7 +2,6 @@ import type { Catalogue } from '../language/catalogue.ts';
 import type { appTexts } from './app.en.ts';
 
 export default {
-  loading: 'Wird geladen',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Die Seite, die du suchst, gibt es nicht, oder sie ist umgezogen.',
   goHome: 'Zur Startseite',

@@ -1,7 +1,6 @@
 import { texts } from '../language/texts.ts';
 
 export const appTexts = texts('app', {
-  loading: 'Loading',
   notFoundTitle: 'Page Not Found',
   notFoundText: "The page you're looking for doesn't exist or may have been moved.",
   goHome: 'Go Home',

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useState, useSyncExternalStore } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { useLocal } from './local-context.tsx';
+import { useLocal } from './local-context.ts';
 import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 
 const ComposerDialog = onDemand(async () => (await import('../features/composer/composer-dialog.tsx')).ComposerDialog);

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import type { MenuState } from '../ui/menu-button.tsx';
 import { MenuPopup } from '../ui/menu-popup.tsx';
 import { floatingMenuSections } from './floating-menu-sections.tsx';
-import { useLocal } from './local-context.tsx';
+import { useLocal } from './local-context.ts';
 import styles from './floating-menu-popup.module.css';
 
 /** The popup of `FloatingMenu`, loaded when its button is first touched. */

@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.tsx';
+import { uiTexts as texts } from '../ui/ui.en.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { appTexts as texts } from './app.en.ts';
 import { PaintedLate } from './painted.tsx';
 import styles from './page.module.css';
 

@@ -12,7 +12,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { LocalContext } from './local-context.tsx';
+import { LocalContext } from './local-context.ts';
 import { Navigation } from './navigation.tsx';
 import { aCurrentUser } from './testing/fake-server.ts';
 

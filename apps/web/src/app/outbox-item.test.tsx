@@ -18,7 +18,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { onWake } from '../sync/wake.ts';
-import { LocalContext } from './local-context.tsx';
+import { LocalContext } from './local-context.ts';
 
 const sending: MutationDefinition<null> = {
   kind: 'test.send',

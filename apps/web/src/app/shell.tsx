@@ -7,7 +7,7 @@ import { appTexts as texts } from './app.en.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading.tsx';
-import { LocalProvider } from './local-context.tsx';
+import { LocalProvider } from './local-provider.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import { PageLeave } from './page-leave.ts';

@@ -2,7 +2,7 @@ import type { PostId } from '@posy/contract/ids';
 import { useEffect } from 'react';
 import { liveCounts, watchPost } from '../sync/page-counts.ts';
 import { writeCounts } from '../sync/write-counts.ts';
-import { useLocal } from './local-context.tsx';
+import { useLocal } from './local-context.ts';
 
 /** Keeps the counts in a post's row up to date while a dialog shows what is counted. */
 export function useKeptCounts(postId: PostId): void {

@@ -2,7 +2,7 @@ import { matches } from '@posy/contract/check';
 import { type ConversationId, MessageIdSchema } from '@posy/contract/ids';
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocal } from '../app/local-context.tsx';
+import { useLocal } from '../app/local-context.ts';
 import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
 import { showDialog } from '../app/open-dialog.ts';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';

@@ -6,6 +6,7 @@ export default {
   cancel: 'إلغاء',
   retry: 'إعادة المحاولة',
   tryAgain: 'المحاولة مرة أخرى',
+  loading: 'جارٍ التحميل',
   discard: 'تجاهل',
   cancelSending: 'إلغاء الإرسال',
   dismiss: 'إخفاء',

@@ -6,6 +6,7 @@ export default {
   cancel: 'Abbrechen',
   retry: 'Wiederholen',
   tryAgain: 'Erneut versuchen',
+  loading: 'Wird geladen',
   discard: 'Verwerfen',
   cancelSending: 'Senden abbrechen',
   dismiss: 'Ausblenden',

@@ -5,6 +5,7 @@ export const uiTexts = texts('ui', {
   cancel: 'Cancel',
   retry: 'Retry',
   tryAgain: 'Try again',
+  loading: 'Loading',
   discard: 'Discard',
   cancelSending: 'Cancel sending',
   dismiss: 'Dismiss',

@@ -8,7 +8,7 @@ import {
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { LocalDb } from '../../local/local-db.ts';
-import { LocalContext } from '../local-context.tsx';
+import { LocalContext } from '../local-context.ts';
 
 /** Draws a screen on a device with these databases; links lead to pages that show their path. */
 export async function renderOnDevice(local: LocalDb, screen: ReactNode) {

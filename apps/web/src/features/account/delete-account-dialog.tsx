@@ -2,7 +2,7 @@ import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { UnreadBadge } from '../../app/unread-badge.tsx';
 import { countUnseen } from './unseen-activity.ts';
 

@@ -1,6 +1,6 @@
 import { AdminStatsSchema, AdminUserSchema } from '@posy/contract/administration';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useOnlineList } from '../../app/use-online-list.ts';
 import { useOnlineValue } from '../../app/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';

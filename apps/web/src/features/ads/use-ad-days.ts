@@ -2,7 +2,7 @@ import { adDayOf } from '@posy/contract/ad-rules';
 import type { AdDay } from '@posy/contract/ads';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import type { AdView } from './ad-view.ts';
 import { readAdDays } from './ads.local.ts';

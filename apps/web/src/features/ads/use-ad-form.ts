@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { discardDraft, restoreDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { type AdsReading, readAds } from './ads.local.ts';
 import { refreshAds } from './fetch-ads.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { Painted } from '../../app/painted.tsx';
 import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';

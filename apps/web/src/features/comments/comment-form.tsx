@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useStoredDraft } from '../../app/use-stored-draft.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { fitText } from '@posy/contract/text';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Age } from '../../app/age.tsx';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { closeDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import type { Unsent } from '../../sync/delivery.ts';

@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { type Answered, type CommentDraft, saveCommentDraft } from './comment-draft.ts';

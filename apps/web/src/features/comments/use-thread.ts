@@ -2,7 +2,7 @@ import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useKeptCounts } from '../../app/use-kept-counts.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';

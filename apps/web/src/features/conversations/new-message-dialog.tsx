@@ -1,6 +1,6 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useOpenConversation } from '../../app/open-conversation.ts';
 import { useStoredDraft } from '../../app/use-stored-draft.ts';
 import { NOTHING_BEGUN, readBegunMessage } from '../messages/message-draft.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { showDialog } from '../../app/open-dialog.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { displayName } from '../../language/display-name.ts';

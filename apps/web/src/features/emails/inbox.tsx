@@ -1,6 +1,6 @@
 import { EmailSchema } from '@posy/contract/emails';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useOnlineList } from '../../app/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LocalContext } from '../../app/local-context.tsx';
+import { LocalContext } from '../../app/local-context.ts';
 import { PageLeave } from '../../app/page-leave.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { readSavedPlace } from './place.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { onPageLeave } from '../../app/page-leave.ts';
 import { dropFeedSnapshot } from './feed-snapshot.ts';
 import { savePlace, type ReadingPlace, readSavedPlace } from './place.ts';

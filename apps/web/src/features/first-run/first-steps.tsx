@@ -2,7 +2,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { showDialog } from '../../app/open-dialog.ts';
 import { closeFirstRun } from '../../platform/first-run-flag.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useKeptCounts } from '../../app/use-kept-counts.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { announceText } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { installOffer } from './install-offer.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { openDialog } from '../../app/open-dialog.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';

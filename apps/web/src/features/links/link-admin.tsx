@@ -2,7 +2,7 @@ import { SHOWN_IMAGE_LINKS, SKELETON_ROWS } from '@posy/contract/limits';
 import { type Link, LinkSchema } from '@posy/contract/links';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect, useRef } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useStoredDraft } from '../../app/use-stored-draft.ts';
 import { hasKeys } from '../../ui/has-keys.ts';
 import { SendField } from '../../ui/send-field.tsx';

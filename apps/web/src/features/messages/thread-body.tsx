@@ -1,6 +1,6 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useCallback, useMemo, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

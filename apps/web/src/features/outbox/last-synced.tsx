@@ -1,4 +1,4 @@
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { formatDate } from '../../language/formats.ts';
 import { clockTime } from '../../ui/times.ts';

@@ -1,6 +1,6 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { browserTimers } from '../../sync/browser-ports.ts';

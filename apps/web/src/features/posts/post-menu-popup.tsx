@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Bookmark, Captions, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { showDialog } from '../../app/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';

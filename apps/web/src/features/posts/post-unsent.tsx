@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { showDialog } from '../../app/open-dialog.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';

@@ -1,7 +1,7 @@
 import type { ProfileFields } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useDraftSaver } from '../../app/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';

@@ -1,4 +1,4 @@
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { PushState } from './push-state.ts';

@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import { Bookmark } from 'lucide-react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { showDialog } from '../../app/open-dialog.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

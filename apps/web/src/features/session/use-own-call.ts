@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { TSchema } from 'typebox';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import type { OnlineCall } from '../../app/online-list.ts';
 import { type CallInit, call, type Refused, type Unreachable } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';

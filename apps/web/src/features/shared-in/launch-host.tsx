@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { openDialog, showDialog } from '../../app/open-dialog.ts';
 import { readLaunch, consumeLaunch, withoutLaunch } from './launch.ts';
 import { hasShared } from './shared-store.ts';

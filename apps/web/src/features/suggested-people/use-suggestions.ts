@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.tsx';
+import { useLocal } from '../../app/local-context.ts';
 import { useSyncStatus } from '../../app/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { refreshSuggestedPeople } from './fetch-suggested-people.ts';

@@ -1,13 +1,11 @@
 import type { UserId } from '@posy/contract/ids';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LocalDb } from '../local/local-db.ts';
 import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { loadOnce } from '../ui/load-once.ts';
 import { useArrived } from '../ui/use-arrived.ts';
 import { ErrorPage, StorageStuckPage } from './error-page.tsx';
-
-/** Used by {@link LocalProvider}, and by tests with databases of their own. */
-export const LocalContext = createContext<LocalDb | null>(null);
+import { LocalContext } from './local-context.ts';
 
 const starts = new Map<UserId, () => Promise<LocalDb>>();
 
@@ -72,11 +70,4 @@ let outdatedError: OutdatedAppError | undefined;
 function outdated(): OutdatedAppError {
   outdatedError ??= new OutdatedAppError('A newer app upgraded the databases of this page');
   return outdatedError;
-}
-
-/** The signed-in user's databases. Throws outside of the shell of signed-in pages. */
-export function useLocal(): LocalDb {
-  const local = use(LocalContext);
-  if (!local) throw new Error('useLocal() outside of the signed-in shell');
-  return local;
 }

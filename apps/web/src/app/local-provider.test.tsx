@@ -3,7 +3,7 @@ import { aUserId } from '@posy/testkit/entities';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { cacheName } from '../local/cache-db.ts';
-import { LocalProvider } from './local-context.tsx';
+import { LocalProvider } from './local-provider.tsx';
 import { stopServices } from './signed-in-services.ts';
 import { fakeNetwork } from './testing/fake-server.ts';
 
