@@ -74,13 +74,13 @@ module.exports = {
         path: '^apps/web/src/(local|sync)/|[.](local|mutators|changes)[.]ts$',
         pathNot: '^apps/server|[.]test[.]',
       },
-      to: { path: 'node_modules/(react|react-dom|@tanstack)/|[.]tsx$|^apps/web/src/(ui|app|routes)/' },
+      to: { path: 'node_modules/(react|react-dom|@tanstack)/|[.]tsx$|^apps/web/src/(ui|kit|app|routes)/' },
     },
     {
       name: 'sw-never-imports-ui',
       severity: 'error',
       from: { path: '^apps/web/src/sw/' },
-      to: { path: '^apps/web/src/(ui|routes|app)/|[.]tsx$|node_modules/(react|react-dom|@tanstack)/' },
+      to: { path: '^apps/web/src/(ui|kit|routes|app)/|[.]tsx$|node_modules/(react|react-dom|@tanstack)/' },
     },
     {
       // Modules of the worker must not import the shell indirectly.
@@ -99,7 +99,20 @@ module.exports = {
       name: 'platform-knows-no-domain',
       severity: 'error',
       from: { path: '^apps/web/src/platform/', pathNot: '[.]test[.]' },
-      to: { path: '^apps/web/src/(features|routes|app|ui)/' },
+      to: { path: '^apps/web/src/(features|routes|app|kit|ui)/' },
+    },
+    {
+      name: 'kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/kit/' },
+      to: { path: '^apps/web/src/(features|routes|app)/' },
+    },
+    {
+      // Tests of a feature may open it in the whole app.
+      name: 'features-never-import-the-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: '[.]test[.]' },
+      to: { path: '^apps/web/src/(routes|app)/' },
     },
     {
       name: 'testkit-only-in-tests',

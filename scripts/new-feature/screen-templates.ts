@@ -12,9 +12,9 @@ export function ${pascal}Page() {
 }
 `,
     [`${folder}/${kebab}-screen.tsx`]: `import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.ts';
-import { Painted } from '../../app/painted.tsx';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { Painted } from '../../kit/painted.tsx';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
@@ -70,7 +70,7 @@ function Nothing() {
 `,
     [`${folder}/${file}-form.tsx`]: `import { isBlank } from '@posy/contract/text';
 import { type FormEvent, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';
@@ -144,7 +144,7 @@ import { ${One}EntitySchema, MAX_${UPPER}_LENGTH } from '@posy/contract/${kebab}
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Parse } from 'typebox/value';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { INITIAL_STATUS, setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

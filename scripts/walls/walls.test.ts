@@ -25,6 +25,8 @@ const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>>
   'sw-never-reaches-ui': ['apps/web/src/sw/y.ts', '../app/door.ts'],
   'ui-knows-no-domain': ['apps/web/src/ui/x.ts', '../local/y.ts'],
   'platform-knows-no-domain': ['apps/web/src/platform/x.ts', '../features/rose/rose.local.ts'],
+  'kit-knows-no-feature': ['apps/web/src/kit/x.ts', '../features/rose/rose.local.ts'],
+  'features-never-import-the-app': ['apps/web/src/features/rose/y.ts', '../../app/door.ts'],
   'testkit-only-in-tests': ['apps/server/src/z.ts', '../../../packages/testkit/src/y.ts'],
   'testing-code-stays-in-tests': ['apps/server/src/w.ts', './testing/y.ts'],
   'product-never-imports-scripts': ['apps/server/src/v.ts', '../../../scripts/y.ts'],

@@ -14,7 +14,7 @@ import {
   SquarePlus,
 } from 'lucide-react';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
-import type { PlainDialogName } from './open-dialog.ts';
+import type { PlainDialogName } from '../kit/open-dialog.ts';
 
 /**
  * Entries of the tab bar and the left rail. An entry opens a page, or a dialog over the current page. Entries with `isWide` are

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useState, useSyncExternalStore } from 'react';
+import { useLocal } from '../kit/local-context.ts';
+import { closeDialog, type DialogRequest, openDialog } from '../kit/open-dialog.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { useLocal } from './local-context.ts';
-import { closeDialog, type DialogRequest, openDialog } from './open-dialog.ts';
 
 const ComposerDialog = onDemand(async () => (await import('../features/composer/composer-dialog.tsx')).ComposerDialog);
 const OutboxDialog = onDemand(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useState, useSyncExternalStore } from 'react';
+import { openDialog } from '../kit/open-dialog.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { openDialog } from './open-dialog.ts';
 
 const DialogsHost = onDemand(async () => (await import('./dialogs-host.tsx')).DialogsHost);
 

@@ -4,12 +4,12 @@ import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { enablePush } from '../features/push/switch-push.ts';
 import { usePushState } from '../features/push/use-push-state.ts';
 import { useStats } from '../features/stats/use-stats.ts';
+import { useLocal } from '../kit/local-context.ts';
 import { displayName } from '../language/display-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { MenuState } from '../ui/menu-button.tsx';
 import { MenuPopup } from '../ui/menu-popup.tsx';
 import { floatingMenuSections } from './floating-menu-sections.tsx';
-import { useLocal } from './local-context.ts';
 import styles from './floating-menu-popup.module.css';
 
 /** The popup of `FloatingMenu`, loaded when its button is first touched. */

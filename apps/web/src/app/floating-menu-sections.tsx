@@ -24,12 +24,12 @@ import {
 } from 'lucide-react';
 import { floatingMenuTexts } from '../features/navigation/floating-menu.en.ts';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
+import { UnreadBadge } from '../features/navigation/unread-badge.tsx';
+import { type ConnectionsTab, type PlainDialogName, showDialog } from '../kit/open-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
 import { layersAreClosed } from '../ui/use-back-closes.ts';
 import { backToTop } from './back-to-top.ts';
-import { type ConnectionsTab, type PlainDialogName, showDialog } from './open-dialog.ts';
-import { UnreadBadge } from './unread-badge.tsx';
 import styles from './floating-menu-popup.module.css';
 
 export interface FloatingMenuFacts {

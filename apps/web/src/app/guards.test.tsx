@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSessionState } from '../features/session/session-state.ts';
 import { startSignedOut } from '../features/session/testing/signed-out-page.ts';
-import { aCurrentUser, fakeNetwork, refusal } from './testing/fake-server.ts';
+import { aCurrentUser, fakeNetwork, refusal } from '../kit/testing/fake-server.ts';
 import { openPage } from './testing/open-page.tsx';
 
 const { pass } = startSignedOut();

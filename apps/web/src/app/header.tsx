@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import { SyncChip } from '../features/sync-chip/sync-chip.tsx';
+import { showDialog } from '../kit/open-dialog.ts';
 import { displayName } from '../language/display-name.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FlowerIcon } from '../ui/flower-icon.tsx';
@@ -15,7 +16,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { backToTop } from './back-to-top.ts';
 import { FloatingMenu } from './floating-menu.tsx';
-import { showDialog } from './open-dialog.ts';
 import styles from './header.module.css';
 
 /** Loaded early, so that the profile opens in the frame of the press. */

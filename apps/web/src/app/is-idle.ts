@@ -1,6 +1,6 @@
+import { openDialog } from '../kit/open-dialog.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
 import { syncStatus } from '../sync/sync-status.ts';
-import { openDialog } from './open-dialog.ts';
 
 /** Whether a reload would interrupt nothing: no unsaved text and no upload. */
 export function isIdle(): boolean {

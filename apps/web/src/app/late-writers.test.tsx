@@ -5,6 +5,7 @@ import { savePicture } from '../features/profile/save-profile.ts';
 import { setSessionState } from '../features/session/session-state.ts';
 import { wipeAccount } from '../features/session/session.ts';
 import { FakeCaches } from '../features/shared-in/testing/fake-caches.ts';
+import { aCurrentUser } from '../kit/testing/fake-server.ts';
 import { saveActiveAccount } from '../local/app-meta.ts';
 import { cacheMedia } from '../local/cache-media.ts';
 import { keepMedia } from '../local/kept-media.ts';
@@ -13,7 +14,6 @@ import { writeDraft } from '../local/write-draft.ts';
 import { clearPrivateStorage } from '../platform/private-storage.ts';
 import { cacheSentPictures } from '../sync/after-accepted.ts';
 import { openLocal } from '../sync/current-local.ts';
-import { aCurrentUser } from './testing/fake-server.ts';
 
 const user = aCurrentUser();
 const url = `https://posy.test/media/${aMediaId(1)}/320?h=a`;

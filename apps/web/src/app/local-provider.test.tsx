@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { fakeNetwork } from '../kit/testing/fake-server.ts';
 import { cacheName } from '../local/cache-db.ts';
 import { LocalProvider } from './local-provider.tsx';
 import { stopServices } from './signed-in-services.ts';
-import { fakeNetwork } from './testing/fake-server.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
+import { useSyncStatus } from '../kit/use-sync-status.ts';
 import { Banner } from '../ui/banner.tsx';
-import { useSyncStatus } from './use-sync-status.ts';
 
 /** Shown while the server lets only administrators change anything, with the operator's message. */
 export function MaintenanceNotice() {

@@ -10,11 +10,11 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { LocalContext } from '../kit/local-context.ts';
+import { aCurrentUser } from '../kit/testing/fake-server.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { LocalContext } from './local-context.ts';
 import { Navigation } from './navigation.tsx';
-import { aCurrentUser } from './testing/fake-server.ts';
 
 async function openAt(
   address: string,

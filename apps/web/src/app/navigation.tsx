@@ -3,14 +3,14 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
+import { UnreadBadge } from '../features/navigation/unread-badge.tsx';
 import { DraftDot } from '../features/posts/draft-dot.tsx';
 import { OpenReportsBadge } from '../features/reports/open-reports-badge.tsx';
+import { showDialog } from '../kit/open-dialog.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { backToTop } from './back-to-top.ts';
 import { type Destination, destinationsFor } from './destinations.ts';
-import { showDialog } from './open-dialog.ts';
-import { UnreadBadge } from './unread-badge.tsx';
 import styles from './navigation.module.css';
 
 /** The main destinations: a bar at the bottom, or a rail at the left from 1200 px. CSS alone moves the list. */

@@ -11,11 +11,11 @@ import { setFollow } from '../features/follows/follows.mutators.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 import { changePost } from '../features/posts/change-post.mutators.ts';
+import { renderOnDevice } from '../kit/testing/on-device.tsx';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { setSyncStatus } from '../sync/sync-status.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { renderOnDevice } from './testing/on-device.tsx';
 
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../ui/dialog-sheet.tsx'));

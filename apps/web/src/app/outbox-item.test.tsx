@@ -13,12 +13,12 @@ import { setFollow } from '../features/follows/follows.mutators.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 import { createPost } from '../features/posts/posts.mutators.ts';
+import { LocalContext } from '../kit/local-context.ts';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { onWake } from '../sync/wake.ts';
-import { LocalContext } from './local-context.ts';
 
 const sending: MutationDefinition<null> = {
   kind: 'test.send',

@@ -9,14 +9,14 @@ import { AdDelivery } from '../features/ads/ad-delivery.tsx';
 import { CommentRow } from '../features/comments/comment-row.tsx';
 import { UnsentState } from '../features/messages/unsent-state.tsx';
 import { PostDelivery } from '../features/posts/post-delivery.tsx';
+import { closeDialog, openDialog } from '../kit/open-dialog.ts';
+import { renderOnDevice } from '../kit/testing/on-device.tsx';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import { countWaiting } from '../sync/count-waiting.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { sendNow } from '../sync/outbox-actions.ts';
 import { INITIAL_STATUS, setSyncStatus, syncStatus } from '../sync/sync-status.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { closeDialog, openDialog } from './open-dialog.ts';
-import { renderOnDevice } from './testing/on-device.tsx';
 
 const sending: MutationDefinition<null> = {
   kind: 'test.send',

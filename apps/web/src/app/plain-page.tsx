@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Painted } from '../kit/painted.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Painted } from './painted.tsx';
-import styles from './page.module.css';
+import styles from '../kit/page.module.css';
 
 interface PlainPageProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderOnDevice } from '../kit/testing/on-device.tsx';
 import { testLocal } from '../sync/testing/test-local.ts';
 import { QuietBars } from './quiet-bars.tsx';
-import { renderOnDevice } from './testing/on-device.tsx';
 
 beforeEach(async () => {
   scroll(0);

@@ -1,8 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { focusStart } from '../kit/page-start.ts';
+import { setPageTitle } from '../kit/tab-title.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { focusStart } from './page-start.ts';
-import { setPageTitle } from './tab-title.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 /** Wraps every page: toasts, the update prompt, and the title and focus handling of a full page load. */

@@ -3,12 +3,12 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { setSessionState } from '../features/session/session-state.ts';
+import { closeDialog, showDialog } from '../kit/open-dialog.ts';
+import { aCurrentUser, fakeNetwork } from '../kit/testing/fake-server.ts';
 import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
 import { sheetDepth } from '../ui/sheet-depth.ts';
-import { closeDialog, showDialog } from './open-dialog.ts';
 import { createAppRouter } from './router.ts';
 import { stopServices } from './signed-in-services.ts';
-import { aCurrentUser, fakeNetwork } from './testing/fake-server.ts';
 import { openPage } from './testing/open-page.tsx';
 
 beforeEach(() => {

@@ -1,19 +1,19 @@
 import { TOOLTIP_DELAY_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { LoadingPage } from '../kit/loading.tsx';
+import { PageLeave } from '../kit/page-leave.ts';
+import { WhenIdle } from '../kit/when-idle.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { appTexts as texts } from './app.en.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Header } from './header.tsx';
-import { LoadingPage } from './loading.tsx';
 import { LocalProvider } from './local-provider.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Navigation } from './navigation.tsx';
-import { PageLeave } from './page-leave.ts';
 import { StorageNotice } from './storage-notice.tsx';
 import { usePageMoves } from './use-page-moves.ts';
-import { WhenIdle } from './when-idle.tsx';
 import styles from './shell.module.css';
 
 const KeyboardShortcuts = onDemand(

@@ -1,6 +1,6 @@
 import { RequireUser } from '../features/session/require-user.tsx';
 import { useCurrentUser } from '../features/session/use-current-user.ts';
-import { LoadingPage } from './loading.tsx';
+import { LoadingPage } from '../kit/loading.tsx';
 import { Shell } from './shell.tsx';
 
 export { FeedScreen } from '../features/feed/feed-screen.tsx';

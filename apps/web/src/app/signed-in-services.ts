@@ -2,12 +2,12 @@ import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { knownAccount, setDesiredAccount } from '../features/session/session-state.ts';
 import { updateAccount } from '../features/session/session.ts';
+import { whenShown } from '../kit/first-paint.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { OUTDATED_EVENT } from '../platform/draft-saver.ts';
 import { onLifecycle } from '../platform/page-lifecycle.ts';
 import { openLocal } from '../sync/current-local.ts';
 import type { RunningSync, startSync } from '../sync/start-sync.ts';
-import { whenShown } from './first-paint.ts';
 import { isIdle } from './is-idle.ts';
 
 let running: RunningSync | null = null;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { useLocal } from '../kit/local-context.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { Banner } from '../ui/banner.tsx';
 import { appTexts as texts } from './app.en.ts';
-import { useLocal } from './local-context.ts';
 
 /** Shown while the databases of this device do not answer, with remedies. */
 export function StorageNotice() {

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { LoadingPage } from '../app/loading.tsx';
-import { Painted } from '../app/painted.tsx';
 import { readHomeSearch } from '../features/feed/home-search.ts';
 import { saveLinkedPost } from '../features/feed/linked-post.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
 import { isLaunched, saveLaunch } from '../features/shared-in/launch.ts';
 import { SharedLinkScreen } from '../features/shared-link/shared-link-screen.tsx';
+import { LoadingPage } from '../kit/loading.tsx';
+import { Painted } from '../kit/painted.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
 import { SignedInHome } from './shell-layout.tsx';
 

@@ -9,8 +9,8 @@ import {
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stopServices } from '../app/signed-in-services.ts';
-import { aCurrentUser, fakeNetwork } from '../app/testing/fake-server.ts';
 import { setSessionState } from '../features/session/session-state.ts';
+import { aCurrentUser, fakeNetwork } from '../kit/testing/fake-server.ts';
 import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
 import { lazyOwnPage, lazyPage } from './lazy-page.ts';
 import { ShellLayout } from './shell-layout.tsx';

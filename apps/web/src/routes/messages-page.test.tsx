@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stopServices } from '../app/signed-in-services.ts';
-import { aCurrentUser, fakeNetwork } from '../app/testing/fake-server.ts';
 import { openPage } from '../app/testing/open-page.tsx';
 import { setSessionState } from '../features/session/session-state.ts';
+import { aCurrentUser, fakeNetwork } from '../kit/testing/fake-server.ts';
 import { openLocal } from '../sync/current-local.ts';
 
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { matches } from '@posy/contract/check';
 import { type ConversationId, MessageIdSchema } from '@posy/contract/ids';
 import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocal } from '../app/local-context.ts';
-import { conversationIn, useOpenConversation } from '../app/open-conversation.ts';
-import { showDialog } from '../app/open-dialog.ts';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { conversationsTexts as texts } from '../features/conversations/conversations.en.ts';
 import { startConversation } from '../features/conversations/start-conversation.ts';
 import type { TargetMessage } from '../features/messages/use-target-message.ts';
+import { useLocal } from '../kit/local-context.ts';
+import { conversationIn, useOpenConversation } from '../kit/open-conversation.ts';
+import { showDialog } from '../kit/open-dialog.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Handles the search parameters once and removes them; the history state has the open conversation. */

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoadingPage } from '../app/loading.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
+import { LoadingPage } from '../kit/loading.tsx';
 import { useArrived } from '../ui/use-arrived.ts';
 import { loadSignedIn } from './first-page.ts';
 

@@ -1,7 +1,7 @@
 import { aPostId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeNetwork, posyAnswer } from '../app/testing/fake-server.ts';
 import { recordView } from '../features/posts/record-view.ts';
+import { fakeNetwork, posyAnswer } from '../kit/testing/fake-server.ts';
 import { startSync } from './start-sync.ts';
 import { testDevice, testLocal } from './testing/test-local.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { KeyRound, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Buttons } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';

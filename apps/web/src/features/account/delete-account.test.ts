@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { posyAnswer, refusal } from '../../kit/testing/fake-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { deleteAccount } from './delete-account.ts';
 

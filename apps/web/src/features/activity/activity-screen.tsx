@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { Painted } from '../../app/painted.tsx';
-import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { Painted } from '../../kit/painted.tsx';
+import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';

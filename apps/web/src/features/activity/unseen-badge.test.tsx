@@ -4,7 +4,7 @@ import { branded } from '@posy/testkit/branded';
 import { aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { markActivitySeen } from './activity.local.ts';
 import { UnseenBadge } from './unseen-badge.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.ts';
-import { UnreadBadge } from '../../app/unread-badge.tsx';
+import { useLocal } from '../../kit/local-context.ts';
+import { UnreadBadge } from '../navigation/unread-badge.tsx';
 import { countUnseen } from './unseen-activity.ts';
 
 /** The number of unseen events; draws nothing without any. */

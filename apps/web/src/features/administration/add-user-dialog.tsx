@@ -3,7 +3,7 @@ import { UserIdSchema } from '@posy/contract/ids';
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '@posy/contract/limits';
 import type { Role } from '@posy/contract/users';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { displayName } from '../../language/display-name.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { Choice } from '../../ui/choice.tsx';

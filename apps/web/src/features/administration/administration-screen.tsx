@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { AdminFrame } from '../../app/admin-frame.tsx';
+import { AdminFrame } from '../../kit/admin-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkAdmin } from '../links/link-admin.tsx';

@@ -2,7 +2,7 @@ import { type Alert, AlertSchema } from '@posy/contract/alerts';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import * as Type from 'typebox';
-import { useOnlineValue } from '../../app/use-online-value.ts';
+import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { setOpenReports } from '../reports/open-reports.ts';

@@ -1,4 +1,4 @@
-import type { OnlineListState } from '../../app/online-list.ts';
+import type { OnlineListState } from '../../kit/online-list.ts';
 import { ListProblem } from '../../ui/list-problem.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { administrationTexts as texts } from './administration.en.ts';

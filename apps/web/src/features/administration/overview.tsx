@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText, ServerCog } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import * as Type from 'typebox';
-import { type OnlineValue, useOnlineValue } from '../../app/use-online-value.ts';
+import { type OnlineValue, useOnlineValue } from '../../kit/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';

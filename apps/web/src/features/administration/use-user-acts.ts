@@ -1,7 +1,7 @@
 import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { displayName } from '../../language/display-name.ts';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';

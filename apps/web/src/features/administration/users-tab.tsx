@@ -1,8 +1,8 @@
 import { AdminStatsSchema, AdminUserSchema } from '@posy/contract/administration';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useOnlineList } from '../../app/use-online-list.ts';
-import { useOnlineValue } from '../../app/use-online-value.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useOnlineList } from '../../kit/use-online-list.ts';
+import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';

@@ -2,7 +2,7 @@ import type { FeedAd } from '@posy/contract/ads';
 import { readWebAddress } from '@posy/contract/web-address';
 import { useNavigate } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { FailedActions } from '../../ui/failed-actions.tsx';

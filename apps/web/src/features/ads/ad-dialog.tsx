@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { type AdDraft, type AdPurpose, readAdDraft } from './ad-draft.local.ts';
 import { AdForm } from './ad-form.tsx';

@@ -1,7 +1,7 @@
 import { adDayOf, adStateAt, clickThroughRate, HUNDREDTHS } from '@posy/contract/ad-rules';
 import type { AdState } from '@posy/contract/ads';
 import { ImageOff } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';

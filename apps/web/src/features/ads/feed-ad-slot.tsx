@@ -1,7 +1,7 @@
 import type { FeedAd } from '@posy/contract/ads';
 import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { FeedAdCard } from './feed-ad-card.tsx';
 import { feedAdsOf } from './feed-ads-reader.ts';
 

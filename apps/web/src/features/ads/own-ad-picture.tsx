@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { MediaBox } from '../../ui/media-box.tsx';
 import type { AdMedia } from './ad-view.ts';
 import { readAdPicture } from './ads.local.ts';

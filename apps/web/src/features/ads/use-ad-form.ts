@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useDraftSaver } from '../../kit/use-draft-saver.ts';
 import { discardDraft, restoreDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { showToast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { AttachmentPurpose } from './attachment-check.ts';
 import type { AttachmentState } from './attachment-state.ts';
 import { AttachmentWork } from './attachment-work.ts';

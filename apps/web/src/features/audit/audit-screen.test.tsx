@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { fakeNetwork, posyAnswer } from '../../kit/testing/fake-server.ts';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { AuditScreen } from './audit-screen.tsx';
 

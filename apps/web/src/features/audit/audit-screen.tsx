@@ -1,7 +1,7 @@
 import { AuditEntrySchema, type AuditEntry } from '@posy/contract/audit';
 import { useState } from 'react';
-import { AdminFrame } from '../../app/admin-frame.tsx';
-import { useOnlineList } from '../../app/use-online-list.ts';
+import { AdminFrame } from '../../kit/admin-frame.tsx';
+import { useOnlineList } from '../../kit/use-online-list.ts';
 import { shownName } from '../../language/display-name.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { showToast } from '../../ui/toast.ts';
 import { blocksTexts as texts } from './blocks.en.ts';
 import { blockPerson } from './set-block.ts';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { type ChosenCaptions, readCaptionsDraft, saveCaptionsDraft } from './captions-draft.ts';
 import { CaptionsField } from './captions-field.tsx';
 

@@ -4,7 +4,7 @@ import { MAX_COLLECTIONS } from '@posy/contract/limits';
 import { aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { aCollectionId } from '../../local/testing/kept-offline.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

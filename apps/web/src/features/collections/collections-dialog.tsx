@@ -2,7 +2,7 @@ import type { CollectionId, PostId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';

@@ -1,6 +1,6 @@
 import { CloudOff, ImageOff, X } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

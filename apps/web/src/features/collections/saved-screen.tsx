@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { Painted } from '../../app/painted.tsx';
-import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { Painted } from '../../kit/painted.tsx';
+import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { readCollectionCards } from './collection-cards.local.ts';
 import { CollectionNameDialog } from './collection-name-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { CollectionId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { type SavedItem, savedSource } from '../posts/saved-list.ts';
 import { type NewestPosts, PostLists, usePosts } from '../posts/use-newest-posts.ts';
 

@@ -1,5 +1,5 @@
 import type { CommentId } from '@posy/contract/ids';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useStoredDraft } from '../../app/use-stored-draft.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useStoredDraft } from '../../kit/use-stored-draft.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SendField } from '../../ui/send-field.tsx';

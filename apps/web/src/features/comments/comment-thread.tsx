@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { displayName } from '../../language/display-name.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { readPostDraft } from '../posts/post-draft.ts';
 import { aDevice } from '../posts/testing/a-device.ts';
 import { CreatePostForm } from './create-post-form.tsx';

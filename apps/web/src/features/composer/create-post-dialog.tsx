@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { restoreDraft } from '../../local/discarded-draft.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { dropPostDraft, POST_DRAFT_IDS } from '../posts/post-draft.ts';

@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { type EditDraft, readEditDraft } from '../posts/edit-draft.ts';
 import { useOnePost } from '../posts/use-one-post.ts';

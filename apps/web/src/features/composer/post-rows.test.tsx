@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { MAX_ALT_TEXT_LENGTH } from '@posy/contract/limits';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';

@@ -1,4 +1,4 @@
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { restoreDraft } from '../../local/discarded-draft.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { dismissToast, showToast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useDraftSaver } from '../../kit/use-draft-saver.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';

@@ -3,7 +3,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LocalContext } from '../../app/local-context.ts';
+import { LocalContext } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { showDialog } from '../../app/open-dialog.ts';
-import { Painted } from '../../app/painted.tsx';
+import { showDialog } from '../../kit/open-dialog.ts';
+import { Painted } from '../../kit/painted.tsx';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useOpenConversation } from '../../app/open-conversation.ts';
-import { useStoredDraft } from '../../app/use-stored-draft.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useOpenConversation } from '../../kit/open-conversation.ts';
+import { useStoredDraft } from '../../kit/use-stored-draft.ts';
 import { NOTHING_BEGUN, readBegunMessage } from '../messages/message-draft.ts';
 import { NewMessageForm, type NewMessageFormProps } from './new-message-form.tsx';
 import { sendByUsername } from './send-by-username.ts';

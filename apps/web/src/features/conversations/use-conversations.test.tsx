@@ -3,7 +3,7 @@ import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aConversation, aUserId } from '@posy/testkit/entities';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LocalContext } from '../../app/local-context.ts';
+import { LocalContext } from '../../kit/local-context.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { saveDraft } from '../messages/message-draft.ts';
 import { useConversation, useConversations } from './use-conversations.ts';

@@ -1,7 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import type { ConversationView } from './conversation-view.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { Painted } from '../../app/painted.tsx';
-import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { Painted } from '../../kit/painted.tsx';
+import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AuthorLink } from '../authors/author-link.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';

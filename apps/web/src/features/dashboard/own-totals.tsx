@@ -1,5 +1,5 @@
 import type { UserStats } from '@posy/contract/stats';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { compactCount, formatNumber } from '../../language/formats.ts';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { dashboardTexts as texts } from './dashboard.en.ts';

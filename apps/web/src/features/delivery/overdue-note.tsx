@@ -1,4 +1,4 @@
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { overdueNoteTexts as texts } from './overdue-note.en.ts';
 

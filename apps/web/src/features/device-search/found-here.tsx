@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { showDialog } from '../../app/open-dialog.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Avatar } from '../../ui/avatar.tsx';

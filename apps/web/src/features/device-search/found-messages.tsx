@@ -1,8 +1,8 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type MouseEvent, useLayoutEffect } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { deviceSearchTexts as texts } from './device-search.en.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Age } from '../../app/age.tsx';
+import { Age } from '../../kit/age.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './device-search.module.css';
 

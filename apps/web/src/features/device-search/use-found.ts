@@ -1,6 +1,6 @@
 import { isSearchable, searchText } from '@posy/contract/search';
 import { useContext, useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { SearcherContext } from './searcher.ts';
 import { shareSearcher } from './shared-searcher.ts';
 import type { Found, FoundKind } from './text-index.ts';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import * as Type from 'typebox';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';

@@ -2,8 +2,8 @@ import { type SignedInDevice, SignedInDeviceSchema } from '@posy/contract/device
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import * as Type from 'typebox';
-import { useLocal } from '../../app/local-context.ts';
-import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
 import { formatDate } from '../../language/formats.ts';
 import { languageTexts } from '../../language/language.en.ts';
 import { useNow } from '../../platform/use-now.ts';

@@ -1,7 +1,7 @@
 import { isSearchable, searchText } from '@posy/contract/search';
 import { useState } from 'react';
-import { Painted } from '../../app/painted.tsx';
-import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { Painted } from '../../kit/painted.tsx';
+import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { usePeopleSearch, usePeopleSuggestions } from '../people/use-people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';

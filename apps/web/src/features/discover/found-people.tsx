@@ -2,7 +2,7 @@ import { SKELETON_ROWS } from '@posy/contract/limits';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

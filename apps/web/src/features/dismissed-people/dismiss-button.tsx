@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { X } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dismissWithToast } from './dismiss-person.ts';

@@ -1,7 +1,7 @@
 import { EmailSchema } from '@posy/contract/emails';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useOnlineList } from '../../app/use-online-list.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useOnlineList } from '../../kit/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';

@@ -1,6 +1,6 @@
 import type { Email } from '@posy/contract/emails';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

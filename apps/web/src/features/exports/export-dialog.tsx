@@ -1,6 +1,6 @@
 import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
 import { Fragment, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
-import { WhenIdle } from '../../app/when-idle.tsx';
+import { WhenIdle } from '../../kit/when-idle.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { FeedLinks } from '../links/feed-links.tsx';

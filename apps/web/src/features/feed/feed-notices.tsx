@@ -1,5 +1,5 @@
 import { ArrowUp, CloudOff } from 'lucide-react';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { feedTexts as texts } from './feed.en.ts';

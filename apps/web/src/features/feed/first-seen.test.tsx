@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { LocalContext } from '../../app/local-context.ts';
+import { LocalContext } from '../../kit/local-context.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import type { ListedPost } from '../posts/post-view.ts';
 import { aKey, aPostView } from '../posts/testing/a-post-view.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { useEffect } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { isWhole, type ListedPost } from '../posts/post-view.ts';
 import { isSent, newestStored } from './split-new-posts.ts';

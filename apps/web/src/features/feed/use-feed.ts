@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useRef, useState } from 'react';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { isPost, isWhole } from '../posts/post-view.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
 import { useHasLaterCards } from './later-cards-on-demand.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { readHomeSearch } from './home-search.ts';
 import { consumeLinkedPost } from './linked-post.ts';
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { onPageLeave } from '../../app/page-leave.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { onPageLeave } from '../../kit/page-leave.ts';
 import { dropFeedSnapshot } from './feed-snapshot.ts';
 import { savePlace, type ReadingPlace, readSavedPlace } from './place.ts';
 import { cardsInSight, restorePlace, type TopOf } from './reading-anchor.ts';

@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useKeptCounts } from '../../app/use-kept-counts.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useKeptCounts } from '../../kit/use-kept-counts.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { announceText } from '../../ui/toast.ts';
 import { fetchMoreFlowerGivers, type GiversResult, refreshFlowerGivers } from './fetch-flower-givers.ts';

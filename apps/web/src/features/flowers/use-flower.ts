@@ -1,5 +1,5 @@
 import type { PostId } from '@posy/contract/ids';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { FlowerState } from './flower-overlay.ts';
 import { giveFlower } from './give-flower.ts';
 import { type Flower, useGivenFlower } from './use-given-flower.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { setApproval } from '../profile/set-approval.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConnectionsTab } from '../../app/open-dialog.ts';
+import type { ConnectionsTab } from '../../kit/open-dialog.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectionsList } from './connections-list.tsx';
 import { ConnectionsTabs } from './connections-tabs.tsx';

@@ -1,6 +1,6 @@
 import type { UserEntity } from '@posy/contract/users';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore, ListNote } from '../../ui/list-note.tsx';

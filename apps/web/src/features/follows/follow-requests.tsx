@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { Row, RowPerson, Rows } from '../../ui/row.tsx';

@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { answerRequest } from './answer-request.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';
 import { type ConnectionsResult, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';

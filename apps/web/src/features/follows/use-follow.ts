@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';

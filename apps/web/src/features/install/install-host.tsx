@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { openDialog } from '../../app/open-dialog.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { openDialog } from '../../kit/open-dialog.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { guideFor, isIos, isStandalone } from './how-to-install.ts';

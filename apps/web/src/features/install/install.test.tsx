@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openDialog } from '../../app/open-dialog.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { openDialog } from '../../kit/open-dialog.ts';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { captureInstallPrompt } from '../../platform/install-prompt.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { guideFor, isStandalone } from './how-to-install.ts';
 import { noteInstalled } from './install-times.ts';

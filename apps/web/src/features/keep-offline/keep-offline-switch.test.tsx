@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aPost, aPostId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import { keepCollection, readKeptChoices } from '../../local/kept-collections.ts';
 import { noteKeptFull } from '../../local/kept-state.ts';

@@ -1,8 +1,8 @@
 import type { CollectionId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { allowsKeeping } from '../../local/kept-state.ts';
 import { keepOfflineNow } from '../../sync/keep-offline-now.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { preserveFocus } from '../../ui/preserve-focus.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
 import { goToMessage } from './go-to-message.ts';

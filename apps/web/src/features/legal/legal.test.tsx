@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeNetwork } from '../../app/testing/fake-server.ts';
 import { openPage } from '../../app/testing/open-page.tsx';
+import { fakeNetwork } from '../../kit/testing/fake-server.ts';
 import { setSessionState } from '../session/session-state.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
 import { openPage } from '../../app/testing/open-page.tsx';
+import { fakeNetwork, posyAnswer } from '../../kit/testing/fake-server.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { aLink } from './testing/a-link.ts';
 

@@ -1,6 +1,6 @@
 import type { Link } from '@posy/contract/links';
 import { useEffect, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { convertPicture } from '../media/convert-picture.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -4,7 +4,7 @@ import { aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { aPerson } from '../people/testing/a-person.ts';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useStoredDraft } from '../../app/use-stored-draft.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useStoredDraft } from '../../kit/use-stored-draft.ts';
 import { hasKeys } from '../../ui/has-keys.ts';
 import { SendField } from '../../ui/send-field.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';

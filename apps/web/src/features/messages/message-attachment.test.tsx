@@ -4,7 +4,7 @@ import { branded } from '@posy/testkit/branded';
 import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { MessageAttachment } from './message-attachment.tsx';
 import type { MessageView } from './message-view.ts';

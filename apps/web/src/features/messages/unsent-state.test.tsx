@@ -5,7 +5,7 @@ import { branded } from '@posy/testkit/branded';
 import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';

@@ -1,5 +1,5 @@
 import type { MutationKey } from '@posy/contract/ids';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';

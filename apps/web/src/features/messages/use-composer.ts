@@ -1,7 +1,7 @@
 import { isBlank } from '@posy/contract/text';
 import { useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useDraftSaver } from '../../kit/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import type { EarlyVideo } from '../attachments/attachment-state.ts';
 import type { Attachment } from '../attachments/attachment.ts';

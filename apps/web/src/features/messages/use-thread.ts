@@ -1,6 +1,6 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { markRead } from './mark-read.ts';
 import { ThreadReader, type ThreadState } from './thread-reader.ts';
 

@@ -3,7 +3,7 @@ import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { LocalContext } from '../../app/local-context.ts';
+import { LocalContext } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

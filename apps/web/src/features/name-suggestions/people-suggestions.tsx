@@ -1,5 +1,5 @@
 import { searchText } from '@posy/contract/search';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';
 import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';

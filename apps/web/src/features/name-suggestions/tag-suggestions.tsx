@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
 import { type CountedTag, findTags } from './counted-tags.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';

@@ -1,6 +1,6 @@
 import type { NoticeEntity } from '@posy/contract/reports';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { Age } from '../../app/age.tsx';
+import { Age } from '../../kit/age.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aConversation, aMessageId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { InAppNotices } from './in-app-notice.tsx';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';

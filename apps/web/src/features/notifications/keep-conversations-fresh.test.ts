@@ -2,7 +2,7 @@ import type { ConversationEntity } from '@posy/contract/conversations';
 import { formatCursor } from '@posy/contract/sync';
 import { aConversation, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
-import { posyAnswer } from '../../app/testing/fake-server.ts';
+import { posyAnswer } from '../../kit/testing/fake-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { ConversationsRefresher } from './keep-conversations-fresh.ts';
 

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { setTitleCount } from '../../app/tab-title.ts';
+import { setTitleCount } from '../../kit/tab-title.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { countUnread } from '../conversations/unread-count.ts';
 import { showAppBadge } from './app-badge.ts';

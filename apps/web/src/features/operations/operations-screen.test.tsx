@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeNetwork, posyAnswer } from '../../app/testing/fake-server.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { fakeNetwork, posyAnswer } from '../../kit/testing/fake-server.ts';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { OperationsScreen } from './operations-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { DeadJobSchema, OperationsSchema } from '@posy/contract/operations';
 import { RefreshCw } from 'lucide-react';
 import * as Type from 'typebox';
-import { AdminFrame } from '../../app/admin-frame.tsx';
-import { useOnlineValue } from '../../app/use-online-value.ts';
+import { AdminFrame } from '../../kit/admin-frame.tsx';
+import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListProblem } from '../../ui/list-problem.tsx';

@@ -1,5 +1,5 @@
 import type { Operations, Queue } from '@posy/contract/operations';
-import { Age } from '../../app/age.tsx';
+import { Age } from '../../kit/age.tsx';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatDate, formatNumber } from '../../language/formats.ts';
 import { useNow } from '../../platform/use-now.ts';

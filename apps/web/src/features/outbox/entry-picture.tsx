@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { Clapperboard, ImageIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { readEntryPicture } from './entry-picture.local.ts';

@@ -1,5 +1,5 @@
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { formatDate } from '../../language/formats.ts';
 import { clockTime } from '../../ui/times.ts';
 import { outboxTexts as texts } from './outbox.en.ts';

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { shareAnyway } from '../../sync/share-now.ts';
 import { Button } from '../../ui/button.tsx';

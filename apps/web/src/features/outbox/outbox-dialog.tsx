@@ -4,7 +4,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

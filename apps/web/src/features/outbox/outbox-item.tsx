@@ -2,7 +2,7 @@ import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { X } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { refusalMessage } from '../../language/refusal-message.ts';
 import { deliveryOf } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';

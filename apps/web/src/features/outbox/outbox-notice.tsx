@@ -1,6 +1,6 @@
 import { HEALTH_PATH } from '@posy/contract/health';
 import { useSyncExternalStore } from 'react';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { offlineStart } from '../../platform/offline-start.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

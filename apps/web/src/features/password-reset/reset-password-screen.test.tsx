@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { openPage } from '../../app/testing/open-page.tsx';
+import { fakeNetwork, posyAnswer, refusal } from '../../kit/testing/fake-server.ts';
 import { startSignedOut } from '../session/testing/signed-out-page.ts';
 
 const { pass } = startSignedOut();

@@ -1,7 +1,7 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { browserTimers } from '../../sync/browser-ports.ts';
 import { fetchPeople } from './fetch-people.ts';

@@ -1,6 +1,6 @@
 import { Eye, Lock, Play, Users } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
 import type { Unsent } from '../../sync/delivery.ts';

@@ -1,7 +1,7 @@
 import { aMediaId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { AlbumMedia } from './album-media.tsx';
 import { photoSlides } from './photo-slides.ts';

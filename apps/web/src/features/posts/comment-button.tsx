@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import { MessageCircle } from 'lucide-react';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
 import { CountButton } from '../../ui/count-button.tsx';

@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '@posy/contract/ids';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { growInto } from '../../ui/grow-into.ts';
 
 /** Opens the viewer, at a place of an album; with view transitions, the picture grows out of its position in the list. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { closeDialog, openDialog } from '../../app/open-dialog.ts';
+import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { altOf } from './alt-of.ts';
 import { aPostId, aPostView } from './testing/a-post-view.ts';

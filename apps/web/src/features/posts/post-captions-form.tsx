@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import { type FormEvent, useId, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { languageName } from '../../language/formats.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { Button } from '../../ui/button.tsx';

@@ -5,9 +5,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DialogsHost } from '../../app/dialogs-host.tsx';
-import { closeDialog } from '../../app/open-dialog.ts';
-import { aCurrentUser } from '../../app/testing/fake-server.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { closeDialog } from '../../kit/open-dialog.ts';
+import { aCurrentUser } from '../../kit/testing/fake-server.ts';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';

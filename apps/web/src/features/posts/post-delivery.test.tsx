@@ -3,7 +3,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setUploadProgress } from '../../sync/sync-status.ts';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Bookmark, Captions, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { showDialog } from '../../app/open-dialog.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';

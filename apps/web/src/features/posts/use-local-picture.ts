@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { localPictureUrl, showLocalPicture, subscribePictures } from './local-pictures.ts';
 import type { PostView } from './post-view.ts';
 import { readStoredPicture } from './posts.local.ts';

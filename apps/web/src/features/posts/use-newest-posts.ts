@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { useSyncExternalStore } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import type { ListedPost, PostView } from './post-view.ts';
 import { authorSource, feedSource, PostsReader, type PostsSource, type PostsState } from './posts-reader.ts';

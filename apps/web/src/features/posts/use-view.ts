@@ -1,6 +1,6 @@
 import { AD_VIEW_MS } from '@posy/contract/limits';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { PostView } from './post-view.ts';
 import { recordView } from './record-view.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronRight, Share2 } from 'lucide-react';
 import { type SyntheticEvent, useRef } from 'react';
 import { useLightboxState } from 'yet-another-react-lightbox';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

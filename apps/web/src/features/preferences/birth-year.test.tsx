@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, visibleToast } from '../../ui/toast.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@posy/contract/languages';
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { readChosenLanguage, writeChosenLanguage } from '../../language/wanted-language.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';

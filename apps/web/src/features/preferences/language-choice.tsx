@@ -1,6 +1,6 @@
 import { isLanguage, type Language, LANGUAGES } from '@posy/contract/languages';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { LANGUAGE_NAMES } from '../../language/languages.ts';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';

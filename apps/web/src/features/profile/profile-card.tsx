@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { closeDialog } from '../../app/open-dialog.ts';
+import { closeDialog } from '../../kit/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UserText } from '../mentions/user-text.tsx';

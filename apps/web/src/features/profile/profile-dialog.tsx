@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { openProfile, type ProfileOpening } from './profile-opening.ts';
 import { ProfileSheet } from './profile-sheet.tsx';

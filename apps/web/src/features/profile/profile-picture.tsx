@@ -2,7 +2,7 @@ import { IMAGE_MIME_TYPES } from '@posy/contract/media';
 import type { CurrentUser } from '@posy/contract/users';
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { displayName } from '../../language/display-name.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Avatar } from '../../ui/avatar.tsx';

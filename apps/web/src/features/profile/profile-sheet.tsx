@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';

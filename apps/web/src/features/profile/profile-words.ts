@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { profileTexts as texts } from './profile.en.ts';
 import { updateProfile } from './profile.mutators.ts';
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readProfile } from './profile.local.ts';
 

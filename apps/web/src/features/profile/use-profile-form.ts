@@ -1,8 +1,8 @@
 import type { ProfileFields } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
 import { useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useDraftSaver } from '../../app/use-draft-saver.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useDraftSaver } from '../../kit/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { ProfileOpening } from './profile-opening.ts';

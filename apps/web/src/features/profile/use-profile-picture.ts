@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { canReadCanvas } from '../media/can-read-canvas.ts';

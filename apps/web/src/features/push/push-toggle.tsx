@@ -1,5 +1,5 @@
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { PushState } from './push-state.ts';
 import { pushTexts as texts } from './push.en.ts';

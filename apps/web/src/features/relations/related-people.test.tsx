@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { lastLogged } from '../../ui/toast.ts';
 import { RelatedPeople } from './related-people.tsx';

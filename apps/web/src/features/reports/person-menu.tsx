@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { Ellipsis, UserRoundMinus } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, type MenuState } from '../../ui/menu-button.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';

@@ -1,5 +1,5 @@
 import type { Decision, Report } from '@posy/contract/reports';
-import { Age } from '../../app/age.tsx';
+import { Age } from '../../kit/age.tsx';
 import { shownName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { type ReportedThing, showDialog } from '../../kit/open-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

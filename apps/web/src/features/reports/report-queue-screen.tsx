@@ -1,7 +1,7 @@
 import { type Report, ReportSchema } from '@posy/contract/reports';
 import { useState } from 'react';
-import { AdminFrame } from '../../app/admin-frame.tsx';
-import { type OpenOnlineList, useOnlineList } from '../../app/use-online-list.ts';
+import { AdminFrame } from '../../kit/admin-frame.tsx';
+import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';

@@ -4,7 +4,7 @@ import { MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
 import type { ReportReason } from '@posy/contract/reports';
 import { textProblem } from '@posy/contract/text';
 import { assert } from '@posy/std/assert';
-import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
+import { type ReportedThing, showDialog } from '../../kit/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { reportsTexts as texts } from './reports.en.ts';

@@ -1,4 +1,4 @@
-import type { DialogRequest } from '../../app/open-dialog.ts';
+import type { DialogRequest } from '../../kit/open-dialog.ts';
 import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { useBlock } from '../blocks/use-block.ts';
 import { ReportDialog } from './report-dialog.tsx';

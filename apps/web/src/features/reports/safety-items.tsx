@@ -1,5 +1,5 @@
 import { Ban, Flag, Volume2, VolumeX } from 'lucide-react';
-import { type ReportedThing, showDialog } from '../../app/open-dialog.ts';
+import { type ReportedThing, showDialog } from '../../kit/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { closeDialog, openDialog } from '../../app/open-dialog.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';

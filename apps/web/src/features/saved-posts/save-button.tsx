@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { Bookmark } from 'lucide-react';
-import { useLocal } from '../../app/local-context.ts';
-import { showDialog } from '../../app/open-dialog.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import { CountButton } from '../../ui/count-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';

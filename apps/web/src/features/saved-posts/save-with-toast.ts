@@ -1,5 +1,5 @@
 import type { PostId } from '@posy/contract/ids';
-import { showDialog } from '../../app/open-dialog.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { savePost } from './save-post.ts';

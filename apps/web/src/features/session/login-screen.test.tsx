@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
 import { openPage } from '../../app/testing/open-page.tsx';
+import { aCurrentUser, fakeNetwork, posyAnswer, refusal } from '../../kit/testing/fake-server.ts';
 import { setSessionState } from './session-state.ts';
 import { startSignedOut } from './testing/signed-out-page.ts';
 

@@ -2,7 +2,7 @@ import { ACCESS_DENIED_REDIRECT_MS } from '@posy/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Static, TSchema } from 'typebox';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { type CallInit, type CallResult, call } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { useRef } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 
 export interface AttemptKey {
   /** The key for a call with this body: a repeated call without an answer to the first has the same key. */

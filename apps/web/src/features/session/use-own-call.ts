@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { TSchema } from 'typebox';
-import { useLocal } from '../../app/local-context.ts';
-import type { OnlineCall } from '../../app/online-list.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import type { OnlineCall } from '../../kit/online-list.ts';
 import { type CallInit, call, type Refused, type Unreachable } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 

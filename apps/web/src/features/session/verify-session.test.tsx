@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aCurrentUser, posyAnswer, refusal } from '../../app/testing/fake-server.ts';
+import { aCurrentUser, posyAnswer, refusal } from '../../kit/testing/fake-server.ts';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { sessionState, setSessionState } from './session-state.ts';
 import { logIn, verifySession } from './session.ts';

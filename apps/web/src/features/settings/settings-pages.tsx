@@ -2,7 +2,7 @@ import { APP_VERSION } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { AccountDetails } from '../account/account-details.tsx';
 import { AppearanceDetails } from '../appearance/appearance-details.tsx';

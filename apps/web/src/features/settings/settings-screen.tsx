@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Painted } from '../../app/painted.tsx';
+import { Painted } from '../../kit/painted.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SettingsList } from './settings-list.tsx';
 import type { SettingsPageName } from './settings-page-names.ts';

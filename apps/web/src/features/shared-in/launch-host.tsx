@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { openDialog, showDialog } from '../../app/open-dialog.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { openDialog, showDialog } from '../../kit/open-dialog.ts';
 import { readLaunch, consumeLaunch, withoutLaunch } from './launch.ts';
 import { hasShared } from './shared-store.ts';
 import { showShareFailure } from './show-share-failure.ts';

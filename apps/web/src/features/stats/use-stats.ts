@@ -1,6 +1,6 @@
 import type { UserStats } from '@posy/contract/stats';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';
 import { readFollows } from '../follows/read-follows.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useLocal } from '../../kit/local-context.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { refreshSuggestedPeople } from './fetch-suggested-people.ts';
 import { keepPresent, type Suggestion } from './suggested-people.local.ts';

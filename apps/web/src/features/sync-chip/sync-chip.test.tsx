@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { closeDialog, openDialog } from '../../app/open-dialog.ts';
-import { renderOnDevice } from '../../app/testing/on-device.tsx';
+import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
+import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { INITIAL_STATUS, setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { clockTime } from '../../ui/times.ts';

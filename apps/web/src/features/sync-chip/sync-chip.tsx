@@ -1,6 +1,6 @@
 import { CircleAlert, CloudOff, CloudUpload, RefreshCw, type LucideIcon } from 'lucide-react';
-import { showDialog } from '../../app/open-dialog.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { showDialog } from '../../kit/open-dialog.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { SyncStatus } from '../../sync/sync-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

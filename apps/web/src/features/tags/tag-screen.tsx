@@ -1,8 +1,8 @@
 import { isTag, normalizeTag, spellTag } from '@posy/contract/tag-grammar';
 import type { CurrentUser } from '@posy/contract/users';
-import { Painted } from '../../app/painted.tsx';
-import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { Painted } from '../../kit/painted.tsx';
+import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';

@@ -1,9 +1,9 @@
 import type { CurrentUser, PublicUser } from '@posy/contract/users';
 import { MessageCircle } from 'lucide-react';
-import { Loading } from '../../app/loading.tsx';
-import { showDialog } from '../../app/open-dialog.ts';
-import { Painted, PaintedLate } from '../../app/painted.tsx';
-import { usePlaceOnReload } from '../../app/use-place-on-reload.ts';
+import { Loading } from '../../kit/loading.tsx';
+import { showDialog } from '../../kit/open-dialog.ts';
+import { Painted, PaintedLate } from '../../kit/painted.tsx';
+import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { displayName } from '../../language/display-name.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser, PublicUser } from '@posy/contract/users';
-import { useSyncStatus } from '../../app/use-sync-status.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { displayName } from '../../language/display-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';

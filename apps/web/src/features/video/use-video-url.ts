@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
 import { storedVideoUrl } from './store-video.ts';

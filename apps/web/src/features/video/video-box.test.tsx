@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LocalContext } from '../../app/local-context.ts';
+import { LocalContext } from '../../kit/local-context.ts';
 import { dataSaver } from '../../local/data-saver-choices.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocal } from '../../app/local-context.ts';
+import { useLocal } from '../../kit/local-context.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';

@@ -1,4 +1,4 @@
-import { posyAnswer } from '../../../app/testing/fake-server.ts';
+import { posyAnswer } from '../../../kit/testing/fake-server.ts';
 
 export const PUBLIC_KEY = 'BNNoZ2V3';
 

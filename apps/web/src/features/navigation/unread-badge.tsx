@@ -1,6 +1,6 @@
 import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
-import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
-import { CountBadge } from '../ui/count-badge.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { navigationTexts as texts } from './navigation.en.ts';
 
 /** A number of unread messages or of news, '99+' above 99; nothing for 0. */
 export function UnreadBadge({ count }: { readonly count: number }) {
