@@ -1,5 +1,6 @@
 import type { Counts } from '@posy/contract/counts';
 import type { Cursor } from '@posy/contract/sync';
+import { Listeners } from '@posy/std/store';
 
 /**
  * The newest counts of the posts on the screen, in memory: they change too often to be written one by one. Rules (the simulation breaks
@@ -16,7 +17,7 @@ export class LiveCounts {
   readonly #rows = new Map<string, Map<number, Counts>>();
   /** Newer ones that may not yet: those above stay drawn meanwhile. */
   readonly #waiting = new Map<string, { readonly counts: Counts; readonly from: number }>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #epoch: string | null = null;
   #reached = 0;
 
@@ -64,10 +65,7 @@ export class LiveCounts {
     for (const rows of [this.#rows, this.#waiting]) for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id);
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Those that waited long enough take the place of older ones. */
   #release(): void {
@@ -80,7 +78,7 @@ export class LiveCounts {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocal } from '../kit/local-context.ts';
 import { closeDialog, type DialogRequest, openDialog } from '../kit/open-dialog.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { useStore } from '../ui/use-store.ts';
 
 const ComposerDialog = onDemand(async () => (await import('../features/composer/composer-dialog.tsx')).ComposerDialog);
 const OutboxDialog = onDemand(async () => (await import('../features/outbox/outbox-dialog.tsx')).OutboxDialog);
@@ -34,7 +35,7 @@ const ProfileDialog = onDemand(async () => (await import('../features/profile/pr
  * is animated; `Dialog` drops its content once closed.
  */
 export function DialogsHost({ user }: { readonly user: CurrentUser }) {
-  const open = useSyncExternalStore(openDialog.subscribe, openDialog.get, openDialog.get);
+  const open = useStore(openDialog);
   const [asked, setAsked] = useState<readonly DialogRequest[]>([]);
   if (open && !asked.includes(open)) setAsked(withRequest(asked, open));
 

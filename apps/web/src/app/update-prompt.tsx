@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { waitingUpdate } from '../platform/waiting-update.ts';
 import { dismissToast, onToastChange, showToast, visibleToast } from '../ui/toast.ts';
+import { useStore } from '../ui/use-store.ts';
 import { appTexts as texts } from './app.en.ts';
 
 /** Announces a newer app until the user decides. Toasts only interrupt it. */
 export function UpdatePrompt() {
-  const update = useSyncExternalStore(waitingUpdate.subscribe, waitingUpdate.get, () => null);
+  const update = useStore(waitingUpdate);
 
   useEffect(() => {
     if (!update) return;

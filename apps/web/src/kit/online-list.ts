@@ -1,3 +1,4 @@
+import { Store } from '@posy/std/store';
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import type { CallInit, CallResult } from '../sync/http.ts';
@@ -35,14 +36,13 @@ export interface OnlineListView<Row> {
 export class OnlineList<Row extends TSchema> {
   readonly #call: OnlineCall;
   readonly #schema: Row;
-  readonly #listeners = new Set<() => void>();
-  #view: OnlineListView<Static<Row>> = {
+  readonly #view = new Store<OnlineListView<Static<Row>>>({
     rows: [],
     state: 'asking',
     hasMore: false,
     isLoadingMore: false,
     isUnknown: true,
-  };
+  });
   #path = '';
   #next: string | null = null;
   #asking = new AbortController();
@@ -52,18 +52,14 @@ export class OnlineList<Row extends TSchema> {
     this.#schema = row;
   }
 
-  readonly get = (): OnlineListView<Static<Row>> => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly get = this.#view.get;
+  readonly subscribe = this.#view.subscribe;
 
   /** Requests the first page of this path. */
   readonly show = (path: string): void => {
     this.#path = path;
     this.#next = null;
-    this.#set({ state: 'asking', hasMore: false, isLoadingMore: false });
+    this.#view.change({ state: 'asking', hasMore: false, isLoadingMore: false });
     void this.#ask(path, () => []);
   };
 
@@ -71,14 +67,14 @@ export class OnlineList<Row extends TSchema> {
   readonly retry = (): void => this.show(this.#path);
 
   readonly more = (): void => {
-    if (this.#next === null || this.#view.isLoadingMore) return;
-    this.#set({ isLoadingMore: true });
-    void this.#ask(this.#next, () => this.#view.rows);
+    if (this.#next === null || this.#view.get().isLoadingMore) return;
+    this.#view.change({ isLoadingMore: true });
+    void this.#ask(this.#next, () => this.#view.get().rows);
   };
 
   /** Applies the user's change once the server has accepted it. */
   readonly change = (change: (rows: readonly Static<Row>[]) => readonly Static<Row>[]): void => {
-    this.#set({ rows: change(this.#view.rows) });
+    this.#view.change({ rows: change(this.#view.get().rows) });
   };
 
   readonly close = (): void => this.#asking.abort();
@@ -92,15 +88,10 @@ export class OnlineList<Row extends TSchema> {
     if (asking.signal.aborted || answer === null) return;
     if (answer.kind !== 'ok') {
       const state = answer.kind === 'unreachable' ? 'unreachable' : 'failed';
-      return this.#set({ state, isLoadingMore: false, hasMore: this.#next !== null });
+      return this.#view.change({ state, isLoadingMore: false, hasMore: this.#next !== null });
     }
     this.#next = nextPath(answer.headers);
     const rows = [...before(), ...answer.body];
-    this.#set({ rows, state: 'loaded', isLoadingMore: false, hasMore: this.#next !== null, isUnknown: false });
-  }
-
-  #set(change: Partial<OnlineListView<Static<Row>>>): void {
-    this.#view = { ...this.#view, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#view.change({ rows, state: 'loaded', isLoadingMore: false, hasMore: this.#next !== null, isUnknown: false });
   }
 }

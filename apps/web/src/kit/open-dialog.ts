@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '@posy/contract/ids';
 import type { ReportTarget } from '@posy/contract/reports';
+import { type Readable, Store } from '@posy/std/store';
 
 /**
  * Dialogs that can be opened from anywhere, one at a time, with their arguments: `showDialog('create-post')`,
@@ -37,27 +38,15 @@ export type DialogName = DialogRequest[0];
 /** Dialogs without arguments: a menu entry may name them. */
 export type PlainDialogName = Extract<DialogRequest, readonly [string]>[0];
 
-let open: DialogRequest | null = null;
-const listeners = new Set<() => void>();
+const open = new Store<DialogRequest | null>(null);
 
 export function showDialog(...request: DialogRequest): void {
-  set(request);
+  open.set(request);
 }
 
 export function closeDialog(): void {
-  set(null);
+  open.set(null);
 }
 
-/** For `useSyncExternalStore`. Each `showDialog` makes a new request, even for a dialog that is open. */
-export const openDialog = {
-  get: (): DialogRequest | null => open,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-function set(request: DialogRequest | null): void {
-  open = request;
-  for (const listener of listeners) listener();
-}
+/** Each `showDialog` makes a new request, even for a dialog that is open. */
+export const openDialog: Readable<DialogRequest | null> = open;

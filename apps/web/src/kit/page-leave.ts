@@ -1,6 +1,7 @@
+import { Listeners } from '@posy/std/store';
 import { useLayoutEffect } from 'react';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * The first child of the shell. React removes its elements in order and cleans up their effects on the way: this one's while all
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>();
 export function PageLeave(): null {
   useLayoutEffect(
     () => () => {
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
     [],
   );
@@ -21,9 +22,4 @@ export function PageLeave(): null {
  * and then measure a page that has moved up, unless the browser anchors the scroll position: WebKit does not. Returns a
  * function that ends it.
  */
-export function onPageLeave(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onPageLeave = listeners.subscribe;

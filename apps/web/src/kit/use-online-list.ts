@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Static, TSchema } from 'typebox';
+import { useStore } from '../ui/use-store.ts';
 import { type OnlineCall, OnlineList, type OnlineListView } from './online-list.ts';
 
 export type OpenOnlineList<Row extends TSchema> = OnlineListView<Static<Row>> &
@@ -12,7 +13,7 @@ export type OpenOnlineList<Row extends TSchema> = OnlineListView<Static<Row>> &
  */
 export function useOnlineList<Row extends TSchema>(call: OnlineCall, path: string, row: Row): OpenOnlineList<Row> {
   const list = useMemo(() => new OnlineList(call, row), [call, row]);
-  const view = useSyncExternalStore(list.subscribe, list.get, list.get);
+  const view = useStore(list);
   useEffect(() => {
     list.show(path);
     return list.close;

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Store } from '@posy/std/store';
+import { useEffect, useMemo } from 'react';
 import type { Static, TSchema } from 'typebox';
+import { useStore } from '../ui/use-store.ts';
 import type { OnlineCall, OnlineListState } from './online-list.ts';
 
 export interface OnlineValue<Value> {
@@ -20,7 +22,7 @@ export function useOnlineValue<Schema extends TSchema>(
   schema: Schema,
 ): OnlineValue<Static<Schema>> {
   const store = useMemo(() => new ValueStore(call, path, schema), [call, path, schema]);
-  const view = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const view = useStore(store);
   useEffect(() => {
     store.ask();
     return store.close;
@@ -29,8 +31,7 @@ export function useOnlineValue<Schema extends TSchema>(
 }
 
 class ValueStore<Schema extends TSchema> {
-  readonly #listeners = new Set<() => void>();
-  #view: Omit<OnlineValue<Static<Schema>>, 'retry'> = { value: null, state: 'asking' };
+  readonly #view = new Store<Omit<OnlineValue<Static<Schema>>, 'retry'>>({ value: null, state: 'asking' });
   #asking = new AbortController();
 
   readonly ask: () => void;
@@ -39,28 +40,19 @@ class ValueStore<Schema extends TSchema> {
     this.ask = () => {
       this.#asking.abort();
       const asking = (this.#asking = new AbortController());
-      this.#set({ ...this.#view, state: 'asking' });
+      this.#view.change({ state: 'asking' });
       void call(path, { schema, signal: asking.signal })
         .catch(() => null)
         .then((answer) => {
           if (asking.signal.aborted || answer === null) return;
-          if (answer.kind === 'ok') this.#set({ value: answer.body, state: 'loaded' });
-          else this.#set({ ...this.#view, state: answer.kind === 'unreachable' ? 'unreachable' : 'failed' });
+          if (answer.kind === 'ok') this.#view.set({ value: answer.body, state: 'loaded' });
+          else this.#view.change({ state: answer.kind === 'unreachable' ? 'unreachable' : 'failed' });
         });
     };
   }
 
-  readonly get = () => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly get = this.#view.get;
+  readonly subscribe = this.#view.subscribe;
 
   readonly close = (): void => this.#asking.abort();
-
-  #set(view: Omit<OnlineValue<Static<Schema>>, 'retry'>): void {
-    this.#view = view;
-    for (const listener of this.#listeners) listener();
-  }
 }

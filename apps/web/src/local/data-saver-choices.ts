@@ -1,3 +1,4 @@
+import { Listeners } from '@posy/std/store';
 import { saveSetting } from './app-meta.ts';
 import {
   type Allowance,
@@ -17,9 +18,12 @@ const KEY = 'posy-data';
 
 let chosen: Choices | null = null;
 let current: DataSaver | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners(() => {
+  listen(true);
+  return () => listen(false);
+});
 
-/** The choices of this device in a page. For `useSyncExternalStore`. */
+/** The choices of this device in a page. For ``. */
 export const dataSaver = {
   get: (): DataSaver => {
     chosen ??= readStoredFile();
@@ -36,14 +40,7 @@ export const dataSaver = {
     void saveSetting(SETTING, chosen).catch(() => undefined);
     changed();
   },
-  subscribe: (listener: () => void): (() => void) => {
-    if (listeners.size === 0) listen(true);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) listen(false);
-    };
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** False outside a browser. */
@@ -61,7 +58,7 @@ function readStoredFile(): Choices {
 
 function changed(): void {
   current = null;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function onStorage({ key }: StorageEvent): void {

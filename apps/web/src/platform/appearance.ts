@@ -1,3 +1,4 @@
+import { Listeners } from '@posy/std/store';
 /** In localStorage. app/boot.inline.js reads the same keys before the first paint. */
 const THEME_KEY = 'posy.theme';
 const TEXT_SIZE_KEY = 'posy.text-size';
@@ -12,21 +13,18 @@ export type Theme = 'system' | (typeof THEMES)[number];
 /** `normal` is the browser's own size. */
 export type TextSize = 'normal' | (typeof TEXT_SIZES)[number];
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * The looks of Posy on this device. They are not synced: they depend on the screen, and are needed before any account is
- * known. For `useSyncExternalStore`.
+ * known. For ``.
  */
 export const appearance = {
   theme: (): Theme => THEMES.find((theme) => theme === read(THEME_KEY)) ?? 'system',
   textSize: (): TextSize => TEXT_SIZES.find((size) => size === read(TEXT_SIZE_KEY)) ?? 'normal',
   /** Whether numbers of flowers, comments, views and followers are hidden. */
   isCalm: (): boolean => read(CALM_KEY) !== null,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Applies at once and in all open tabs. */
@@ -66,7 +64,7 @@ function apply(): void {
     const chosen = own === theme ? 'all' : 'not all';
     meta.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen);
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function read(key: string): string | null {

@@ -1,3 +1,4 @@
+import { Store } from '@posy/std/store';
 /** The browser's install prompt, deferred until the user asks for it. Not in the DOM's types. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly result: string }>;
@@ -8,19 +9,15 @@ export interface InstallPrompt {
   readonly ask: () => Promise<boolean>;
 }
 
-let prompt: InstallPrompt | null = null;
+const prompt = new Store<InstallPrompt | null>(null);
 let isInstalled = false;
-const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`; null where the browser offers no prompt. */
+/** null where the browser offers no prompt. */
 export const installPrompt = {
-  get: (): InstallPrompt | null => prompt,
+  get: prompt.get,
   /** Posy was installed while this page was open. */
   isInstalled: (): boolean => isInstalled,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: prompt.subscribe,
 };
 
 /** Call this first in the page: the browser fires its event once, early. */
@@ -29,22 +26,17 @@ export function captureInstallPrompt(): void {
     if (!isPromptEvent(event)) return;
     // Suppresses the browser's own bar.
     event.preventDefault();
-    set({
+    prompt.set({
       ask: async () => {
-        set(null);
+        prompt.set(null);
         return (await event.prompt()).result === 'accepted';
       },
     });
   });
   addEventListener('appinstalled', () => {
     isInstalled = true;
-    set(null);
+    prompt.set(null);
   });
-}
-
-function set(next: InstallPrompt | null): void {
-  prompt = next;
-  for (const listener of listeners) listener();
 }
 
 function isPromptEvent(event: Event): event is InstallPromptEvent {

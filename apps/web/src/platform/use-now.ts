@@ -1,30 +1,17 @@
 import type { Millis } from '@posy/std/clock';
+import { Store } from '@posy/std/store';
 import { useSyncExternalStore } from 'react';
 import { browserDevice } from './browser-device.ts';
 
 const TICK_MS = 60_000;
-const listeners = new Set<() => void>();
-let now: Millis = browserDevice.clock.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-function tick(): void {
-  now = browserDevice.clock.now();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    now = browserDevice.clock.now();
-    timer = setInterval(tick, TICK_MS);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
-  };
-}
+const now: Store<Millis> = new Store(browserDevice.clock.now(), () => {
+  const tick = () => now.set(browserDevice.clock.now());
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  return () => clearInterval(timer);
+});
 
 /** The wall clock, a minute old at most: one timer for all the times on the screen. */
 export function useNow(): Millis {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(now.subscribe, now.get);
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { Listeners } from '@posy/std/store';
 
 /** A logged-out account, and the number of its unsent entries on this device. */
 interface WaitingAccount extends Waiting {
@@ -21,28 +22,24 @@ export const WAITING_KEY = 'posy.waiting';
 /** Limit of remembered accounts. */
 const MAX_ACCOUNTS = 5;
 
-const listeners = new Set<() => void>();
+const listeners: Listeners = new Listeners(() => {
+  addEventListener('storage', listeners.notify);
+  return () => removeEventListener('storage', listeners.notify);
+});
 const NONE: readonly WaitingAccount[] = [];
 let last: { readonly text: string | null; readonly accounts: readonly WaitingAccount[] } = {
   text: null,
   accounts: NONE,
 };
 
-/** Accounts with unsent entries on this device, the latest first. For `useSyncExternalStore`. */
+/** Accounts with unsent entries on this device, the latest first. For ``. */
 export const waitingAccounts = {
   get: (): readonly WaitingAccount[] => {
     const text = readText();
     if (text !== last.text) last = { text, accounts: parsed(text) };
     return last.accounts;
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      removeEventListener('storage', listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Stores which entries of a logged-out account wait on this device; without any the account is removed. */
@@ -58,7 +55,7 @@ export function noteWaiting(
   } catch {
     // With blocked storage there are no entries.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function readText(): string | null {

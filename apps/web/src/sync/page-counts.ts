@@ -1,5 +1,6 @@
 import type { WatchedPost } from '@posy/contract/counts';
 import type { PostId } from '@posy/contract/ids';
+import { Listeners } from '@posy/std/store';
 import { LiveCounts } from '@posy/sync/live-counts';
 
 interface Place {
@@ -11,7 +12,7 @@ interface Place {
 export class PageCounts {
   readonly live = new LiveCounts();
   readonly #places = new Set<Place>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   /** Watches a post while a place shows it, with the revision of its row. The returned function ends that. */
   watch(id: PostId, rev: number): () => void {
@@ -38,13 +39,10 @@ export class PageCounts {
   }
 
   /** Calls `listener` whenever other posts are shown, until the returned function is called. */
-  onWatched(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly onWatched = this.#listeners.subscribe;
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Millis } from '@posy/std/clock';
+import { type Readable, Store } from '@posy/std/store';
 
 /**
  * - `online`       the last call was answered by Posy
@@ -53,28 +54,19 @@ export const INITIAL_STATUS: SyncStatus = {
   maintenance: null,
 };
 
-let status = INITIAL_STATUS;
-const listeners = new Set<() => void>();
+const status = new Store(INITIAL_STATUS);
 
-/** For `useSyncExternalStore`. */
-export const syncStatus = {
-  get: (): SyncStatus => status,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** The state of this page's sync. */
+export const syncStatus: Readable<SyncStatus> = status;
 
 /** Only called by the sync code. */
 export function setSyncStatus(change: Partial<SyncStatus>): void {
-  const next = { ...status, ...change };
-  if (JSON.stringify(next) === JSON.stringify(status)) return;
-  status = next;
-  for (const listener of listeners) listener();
+  const next = { ...status.get(), ...change };
+  if (JSON.stringify(next) !== JSON.stringify(status.get())) status.set(next);
 }
 
 /** Adds, replaces or (with null) removes the progress of one upload. */
 export function setUploadProgress(key: string, progress: Omit<UploadProgress, 'key'> | null): void {
-  const others = status.uploads.filter((upload) => upload.key !== key);
+  const others = status.get().uploads.filter((upload) => upload.key !== key);
   setSyncStatus({ uploads: progress ? [...others, { key, ...progress }] : others });
 }

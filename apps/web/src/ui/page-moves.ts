@@ -1,13 +1,9 @@
-const listeners = new Set<() => void>();
+import { Listeners } from '@posy/std/store';
+const listeners = new Listeners();
 
 /** Called when a page is drawn that the router pushed, or replaced another one with. Returns a function that ends it. */
-export function onPageMove(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const onPageMove = listeners.subscribe;
 
 export function notifyPageMove(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '@posy/std/store';
 /** One message to the user. `description` is optional. */
 export interface Toast {
   readonly id: number;
@@ -37,7 +38,7 @@ let nextId = 1;
 let visible: (Toast & { readonly visibleMs: number | null }) | null = null;
 let log: readonly Toast[] = [];
 let announced: ToastLogEntry | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Shows a message; one is visible at a time, so it takes the place of the one before. */
 export function showToast({ isError = false, isSticky = false, ...input }: ToastInput): number {
@@ -88,11 +89,8 @@ export function toastLog(): readonly Toast[] {
   return log;
 }
 
-export function onToastChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onToastChange = listeners.subscribe;
 
 function changed(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

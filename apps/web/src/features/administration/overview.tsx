@@ -1,7 +1,7 @@
 import { AdminDaySchema, AdminStatsSchema } from '@posy/contract/administration';
 import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText, ServerCog } from 'lucide-react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import * as Type from 'typebox';
 import { type OnlineValue, useOnlineValue } from '../../kit/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
@@ -10,6 +10,7 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { openReports } from '../reports/open-reports.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
@@ -74,7 +75,7 @@ function SectionLink({ to, icon, name, hint }: SectionLinkProps) {
 }
 
 function OpenReports() {
-  const count = useSyncExternalStore(openReports.subscribe, openReports.get);
+  const count = useStore(openReports);
   return count > 0 ? <Badge tone="unread">{texts.openReports({ count })}</Badge> : null;
 }
 

@@ -1,7 +1,8 @@
 import type { FeedAd } from '@posy/contract/ads';
 import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { FeedAdCard } from './feed-ad-card.tsx';
 import { feedAdsOf } from './feed-ads-reader.ts';
 
@@ -13,7 +14,7 @@ import { feedAdsOf } from './feed-ads-reader.ts';
  */
 export function FeedAdSlot({ slot }: { readonly slot: number }) {
   const reader = feedAdsOf(useLocal());
-  const ads = useSyncExternalStore(reader.subscribe, reader.get);
+  const ads = useStore(reader);
   const [shown, setShown] = useState(() => adFor(reader.get(), slot));
   const place = useRef<HTMLDivElement>(null);
   const next = adFor(ads, slot);
@@ -33,7 +34,7 @@ export function FeedAdSlot({ slot }: { readonly slot: number }) {
 /** Loads the ads before the first place for one is reached. Draws nothing. */
 export function FeedAdsAhead() {
   const reader = feedAdsOf(useLocal());
-  useSyncExternalStore(reader.subscribe, reader.get);
+  useStore(reader);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { FeedAd } from '@posy/contract/ads';
-import { liveQuery, type Subscription } from 'dexie';
+import { Store } from '@posy/std/store';
+import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
@@ -21,47 +22,32 @@ export function feedAdsOf(local: LocalDb): FeedAdsReader {
  */
 class FeedAdsReader {
   readonly #local: LocalDb;
-  readonly #listeners = new Set<() => void>();
-  #ads: readonly FeedAd[] = [];
-  #watching: Subscription | null = null;
-  #unsubscribe: (() => void) | null = null;
+  readonly #ads = new Store<readonly FeedAd[]>([], () => this.#start());
+
+  readonly get = this.#ads.get;
+  readonly subscribe = this.#ads.subscribe;
 
   constructor(local: LocalDb) {
     this.#local = local;
   }
 
-  get = (): readonly FeedAd[] => this.#ads;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (!this.#watching) this.#start();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#watching?.unsubscribe();
-      this.#watching = null;
-      this.#unsubscribe?.();
-    };
-  };
-
-  #start(): void {
+  #start(): () => void {
     // The databases were closed: the page is being left.
     const ask = () => void refreshFeedAds(this.#local).catch(() => undefined);
-    this.#watching = liveQuery(() => readFeedAds(this.#local)).subscribe({
-      next: (ads) => this.#show(ads),
+    const watching = liveQuery(() => readFeedAds(this.#local)).subscribe({
+      next: (ads) => this.#ads.set(reuseUnchanged(this.#ads.get(), ads)),
       error: () => undefined,
     });
     let { network } = syncStatus.get();
-    this.#unsubscribe = syncStatus.subscribe(() => {
+    const unsubscribe = syncStatus.subscribe(() => {
       const before = network;
       ({ network } = syncStatus.get());
       if (network === 'online' && before !== 'online') ask();
     });
     ask();
-  }
-
-  #show(ads: readonly FeedAd[]): void {
-    this.#ads = reuseUnchanged(this.#ads, ads);
-    for (const listener of this.#listeners) listener();
+    return () => {
+      watching.unsubscribe();
+      unsubscribe();
+    };
   }
 }

@@ -66,7 +66,7 @@ export class AttachmentWork {
         // A later file was chosen, or the attachment was removed.
         if (turn < this.#acceptedTurn) return before;
         if (checked.kind === 'refused') {
-          this.#view.set({ error: checked.reason });
+          this.#view.change({ error: checked.reason });
           return before;
         }
         this.#acceptedTurn = turn;
@@ -78,9 +78,9 @@ export class AttachmentWork {
     return this.#run(async (signal, replaced) => {
       await this.#clear();
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
-      this.#view.set({ step: { what: 'copying', share: 0 } });
+      this.#view.change({ step: { what: 'copying', share: 0 } });
       const onProgress = (stored: number, total: number) =>
-        this.#view.set({ step: { what: 'copying', share: stored / total } });
+        this.#view.change({ step: { what: 'copying', share: stored / total } });
       const raw = await storeFile(this.#local, namedFile(file, checked), { onProgress, signal: replaced });
       if (replaced.aborted) return deleteStoredFile(this.#local.out, raw.id);
       await this.#save({ isReady: false, file: raw });
@@ -94,7 +94,7 @@ export class AttachmentWork {
     if (this.#turns > 0) return;
     if (draft.isReady) {
       const { attachment, error = null } = draft;
-      this.#view.set({ attachment, error });
+      this.#view.change({ attachment, error });
       this.#done = this.#run(async (signal) => {
         const isImage = attachment.kind === 'image';
         const picture = isImage
@@ -107,10 +107,10 @@ export class AttachmentWork {
     }
     this.#done = this.#run(async (signal) => {
       const file = await readStoredFile(this.#local.out, draft.file);
-      if (!file) return this.#view.set({ error: texts.unreadable });
+      if (!file) return this.#view.change({ error: texts.unreadable });
       const checked = await checkFile(file, this.#purpose);
       signal.throwIfAborted();
-      if (checked.kind === 'refused') return this.#view.set({ error: checked.reason });
+      if (checked.kind === 'refused') return this.#view.change({ error: checked.reason });
       this.#show(checked.kind, checked.kind === 'image' ? file : null);
       await this.#prepare(file, draft.file, checked, signal);
     });
@@ -134,14 +134,14 @@ export class AttachmentWork {
     await this.#trim.free();
   };
 
-  complain = (error: string | null): void => this.#view.set({ error });
+  complain = (error: string | null): void => this.#view.change({ error });
 
   /** Cancels the compression, or discards its result. */
   sendOriginal = (): void => {
     const { original, attachment } = this.#view.get();
     this.#shrinking?.abort();
     if (!original || !attachment || attachment === original) return;
-    this.#view.set({ attachment: original, original: null });
+    this.#view.change({ attachment: original, original: null });
     void this.#save({ isReady: true, attachment: original })
       .then(() => deleteStoredFile(this.#local.out, attachment.file.id))
       .catch(() => undefined);
@@ -172,7 +172,7 @@ export class AttachmentWork {
    */
   whenReady = async (missing?: string): Promise<Attachment | null> => {
     if (this.#retry) {
-      this.#view.set({ error: null });
+      this.#view.change({ error: null });
       this.#done = this.#retry();
     }
     const trimming = this.#trim.running;
@@ -180,7 +180,7 @@ export class AttachmentWork {
     // Nothing is sent that was to be cut off: trimming failed or was cancelled.
     if (trimming && !(await trimming)) return null;
     const { attachment, error } = this.#view.get();
-    if (!attachment && error === null && missing !== undefined) this.#view.set({ error: missing });
+    if (!attachment && error === null && missing !== undefined) this.#view.change({ error: missing });
     return attachment;
   };
 
@@ -229,17 +229,17 @@ export class AttachmentWork {
     return work(signal, abort.signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        this.#view.set({ error: storingError(error) });
+        this.#view.change({ error: storingError(error) });
         this.#retry = () => this.#run(work);
       })
       .finally(() => {
         release();
-        if (!signal.aborted) this.#view.set({ step: null });
+        if (!signal.aborted) this.#view.change({ step: null });
       });
   }
 
   async #prepare(file: Blob, raw: StoredFile, checked: AcceptedFile, signal: AbortSignal): Promise<void> {
-    this.#view.set({ step: { what: 'preparing' } });
+    this.#view.change({ step: { what: 'preparing' } });
     return checked.kind === 'image' ? this.#preparePhoto(file, raw, signal) : this.#prepareVideo(file, raw, signal);
   }
 
@@ -263,12 +263,12 @@ export class AttachmentWork {
     this.#shrinking = new AbortController();
     const what = original.isHevc === true ? 'converting' : 'shrinking';
     const onProgress = (share: number) =>
-      this.#early ? this.#early.listener(share) : this.#view.set({ original, step: { what, share } });
+      this.#early ? this.#early.listener(share) : this.#view.change({ original, step: { what, share } });
     onProgress(0);
     const both = AbortSignal.any([signal, this.#shrinking.signal]);
     const shrinking = { plan, onProgress, signal: both };
     const smaller = await smallerAttachment(this.#local, this.#ports, original, file, shrinking);
-    if (!smaller) return signal.aborted || this.#early ? undefined : this.#view.set({ original: null });
+    if (!smaller) return signal.aborted || this.#early ? undefined : this.#view.change({ original: null });
     if (this.#early) this.#early.settle(smaller);
     else await this.#ready(smaller, signal);
   }
@@ -277,7 +277,7 @@ export class AttachmentWork {
     signal.throwIfAborted();
     await this.#save({ isReady: true, attachment });
     signal.throwIfAborted();
-    this.#view.set({ attachment });
+    this.#view.change({ attachment });
   }
 
   #save(draft: DraftAttachment): Promise<void> {

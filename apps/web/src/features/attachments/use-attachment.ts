@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useStore } from '../../ui/use-store.ts';
 import type { AttachmentPurpose } from './attachment-check.ts';
 import type { AttachmentState } from './attachment-state.ts';
 import { AttachmentWork } from './attachment-work.ts';
@@ -39,7 +40,7 @@ export function useAttachment(
     work: new AttachmentWork(local, draftId, purpose),
     isFirst: true,
   }));
-  const state = useSyncExternalStore(work.subscribe, work.get, work.get);
+  const state = useStore(work);
   useEffect(() => {
     if (restored && isFirst) work.restore(restored);
   }, [work, isFirst, restored]);

@@ -86,7 +86,7 @@ export class VideoTrim {
     this.#running = this.#replace(range, either, signal).then(
       () => end(true),
       (error: unknown) => {
-        if (!either.aborted) this.#view.set({ error: trimmingError(error) });
+        if (!either.aborted) this.#view.change({ error: trimmingError(error) });
         return end(false);
       },
     );
@@ -108,7 +108,7 @@ export class VideoTrim {
   }
 
   async #replace(range: TrimRange, either: AbortSignal, signal: AbortSignal): Promise<void> {
-    this.#view.set({ error: null, step: { what: 'trimming', share: 0 } });
+    this.#view.change({ error: null, step: { what: 'trimming', share: 0 } });
     const whole = this.#whole();
     const { attachment: before } = this.#view.get();
     if (!whole) throw new TrimError('There is no video');
@@ -123,7 +123,7 @@ export class VideoTrim {
       throw error;
     }
     this.#last = part === whole ? null : { whole, range };
-    this.#view.set({ attachment: part, original: null });
+    this.#view.change({ attachment: part, original: null });
     this.#view.show('video', posterBlob(part.poster));
     if (before && before.file.id !== whole.file.id) await this.#delete(before);
   }
@@ -135,7 +135,7 @@ export class VideoTrim {
     signal.throwIfAborted();
     if (!file) throw new TrimError('The video is not on this device any more');
     const source = { width: whole.width, height: whole.height, durationMs: durationMs ?? range.endMs, isHevc };
-    const onProgress = (share: number) => this.#view.set({ step: { what: 'trimming', share } });
+    const onProgress = (share: number) => this.#view.change({ step: { what: 'trimming', share } });
     const part = await this.#ports.trimVideo(this.#local, file, { source, range, onProgress, signal });
     signal.throwIfAborted();
     if (!part) throw new TrimError('It can be neither encoded nor copied here');

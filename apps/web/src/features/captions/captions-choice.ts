@@ -1,5 +1,6 @@
+import { Listeners } from '@posy/std/store';
 const KEY = 'posy.captions';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function isShown(): boolean {
   try {
@@ -20,10 +21,7 @@ export const captionsChoice = {
     } catch {
       // With blocked storage the choice is not remembered.
     }
-    for (const listener of listeners) listener();
+    listeners.notify();
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };

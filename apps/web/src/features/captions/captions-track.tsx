@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { languageName } from '../../language/formats.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { captionsChoice } from './captions-choice.ts';
 import { captionsTexts as texts } from './captions.en.ts';
 import type { ShownCaptions } from './shown-captions.ts';
@@ -8,7 +9,7 @@ import styles from './captions.module.css';
 /** The caption track of a video. Its visibility is remembered, changed by our button or by the player's own. */
 export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }) {
   const element = useRef<HTMLTrackElement>(null);
-  const isShown = useSyncExternalStore(captionsChoice.subscribe, captionsChoice.get);
+  const isShown = useStore(captionsChoice);
   const url = useUrl(captions);
   useEffect(() => {
     const track = element.current?.track;
@@ -28,7 +29,7 @@ export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }
 
 /** Shows and hides captions, for users who do not find the player's own menu. */
 export function CaptionsButton() {
-  const isShown = useSyncExternalStore(captionsChoice.subscribe, captionsChoice.get);
+  const isShown = useStore(captionsChoice);
   return (
     <button
       type="button"

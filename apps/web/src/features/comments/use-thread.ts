@@ -1,11 +1,11 @@
 import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useKeptCounts } from '../../kit/use-kept-counts.ts';
+import { useIsOnline } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
 import { readThread, type Thread } from './comments.local.ts';
 import { fetchMore, refreshThread, type ThreadResult } from './fetch-thread.ts';
 
@@ -19,8 +19,6 @@ export interface OpenThread {
   readonly more: () => void;
 }
 
-const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
-
 /**
  * The comments of a post while they are shown: from this device at once, and from the server when they are opened, when the post
  * is touched, and when the network is back.
@@ -29,7 +27,7 @@ export function useThread(postId: PostId, viewer: Author): OpenThread {
   const local = useLocal();
   useKeptCounts(postId);
   const thread = useLiveQuery(() => readThread(local, postId, viewer), [local, postId, viewer]) ?? null;
-  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const isOnline = useIsOnline();
   const [asked, setAsked] = useState<OpenThread['asked']>('asking');
   const [isLoadingMore, setIsLoadingMore] = useState(false);
   const refresh = useRefresh(local, postId, setAsked);

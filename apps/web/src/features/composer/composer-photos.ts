@@ -1,4 +1,5 @@
 import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
+import { Listeners } from '@posy/std/store';
 import { errorMessage } from '../../language/error-message.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -41,7 +42,7 @@ export class ComposerPhotos {
   readonly #works = new Map<number, AttachmentWork>();
   /** Slots whose file is still being checked. */
   readonly #picking = new Set<number>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #order: readonly number[];
   #shown: readonly ComposerPhoto[] = [];
 
@@ -63,10 +64,7 @@ export class ComposerPhotos {
 
   get = (): readonly ComposerPhoto[] => this.#shown;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Adds files after the present ones. Those beyond the limit are left out, which the last photo says. */
   add = (files: readonly File[]): void => {
@@ -210,7 +208,7 @@ export class ComposerPhotos {
       const actions = { pick, complain, sendOriginal, trim, cancelTrim, readTrimSource };
       return { ...get(), slot, ...actions, remove: () => this.remove(slot) };
     });
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

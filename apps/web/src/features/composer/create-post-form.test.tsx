@@ -1,12 +1,12 @@
-import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useSyncExternalStore } from 'react';
+import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog, showDialog } from '../../kit/open-dialog.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { visibleToast } from '../../ui/toast.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import { EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts } from '../posts/post-draft.ts';
 import { aDevice, onlyEntry } from '../posts/testing/a-device.ts';
@@ -95,7 +95,7 @@ test('text typed while the file is being prepared is shared too', async () => {
 
 /** The dialog as the app opens it. */
 function Host() {
-  const open = useSyncExternalStore(openDialog.subscribe, openDialog.get);
+  const open = useStore(openDialog);
   return <CreatePostDialog isOpen={open?.[0] === 'create-post'} onClose={closeDialog} />;
 }
 

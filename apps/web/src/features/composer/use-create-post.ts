@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useDraftSaver } from '../../kit/use-draft-saver.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { discardDraft } from '../../local/discarded-draft.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { notePosted } from '../install/install-times.ts';
 import { type NewPostErrors, sharePost, validateNewPost } from '../posts/create-post.ts';
 import { postActionsTexts } from '../posts/post-actions.en.ts';
@@ -63,7 +64,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     saver.current?.save(next);
   };
   const [album] = useState(() => new ComposerPhotos(local, photosOf(draft)));
-  const photos = useSyncExternalStore(album.subscribe, album.get, album.get);
+  const photos = useStore(album);
   useEffect(() => () => album.close(), [album]);
   const keepOrder = useEffectEvent(() => {
     const order = album.get().map(({ slot }) => slot);

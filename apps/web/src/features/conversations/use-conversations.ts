@@ -1,9 +1,9 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useIsOnline } from '../../kit/use-sync-status.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
 import { type AskedConversations, openConversations } from './refresh-conversations.ts';
@@ -16,8 +16,6 @@ export interface Conversations {
   readonly retry: () => void;
 }
 
-const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
-
 /** All conversations of this device, refreshed when the list is opened. */
 export function useConversations(): Conversations {
   const local = useLocal();
@@ -25,7 +23,7 @@ export function useConversations(): Conversations {
   const lastList = useRef<readonly ConversationView[]>([]);
   const read = async () => (lastList.current = reuseUnchanged(lastList.current, await readConversations(local)));
   const list = useLiveQuery(read, [local]) ?? null;
-  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const isOnline = useIsOnline();
   const [asked, setAsked] = useState<AskedConversations>('asking');
   const [tries, setTries] = useState(0);
   useEffect(() => {

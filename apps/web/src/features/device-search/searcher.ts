@@ -1,3 +1,4 @@
+import { Listeners } from '@posy/std/store';
 import { createContext } from 'react';
 import type { LocalDb } from '../../local/local-db.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
@@ -33,7 +34,7 @@ const NOTHING_HERE: Searcher = {
 function startThread({ uid }: LocalDb): Searcher {
   if (!('Worker' in globalThis)) return NOTHING_HERE;
   const thread = new Worker(trustedScript(workerUrl), { type: 'module' });
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const waiting = new Map<number, (answer: DeviceAnswer) => void>();
   let asked = 0;
   const ask = (question: SearchQuestion) => thread.postMessage(question);
@@ -46,7 +47,7 @@ function startThread({ uid }: LocalDb): Searcher {
   thread.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => {
     switch (data.kind) {
       case 'changed':
-        for (const listener of listeners) listener();
+        listeners.notify();
         return;
       case 'stopped':
         return end();
@@ -65,10 +66,7 @@ function startThread({ uid }: LocalDb): Searcher {
         ask({ kind: 'find', id, search });
       });
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: listeners.subscribe,
     close() {
       ask({ kind: 'stop' });
       setTimeout(end, END_AFTER_MS);

@@ -1,12 +1,10 @@
-const listeners = new Set<() => void>();
+import { Listeners } from '@posy/std/store';
+const listeners = new Listeners();
 
 /** Called when the user taps Home at the top of the feed: they want to see news. */
 export function askForRefresh(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Returns a stop function. */
-export function onRefreshAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onRefreshAsked = listeners.subscribe;

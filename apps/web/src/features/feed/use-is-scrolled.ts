@@ -1,15 +1,24 @@
+import { Listeners } from '@posy/std/store';
 import { useSyncExternalStore } from 'react';
 
 /** Up to this scroll position, in px, the user is at the top. */
 const TOP_PX = 160;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners(() => {
+  addEventListener('scroll', noteScroll, { passive: true });
+  // The render has read it. Later changes are read with the frame, which does a layout anyway.
+  requestAnimationFrame(noteScroll);
+  return () => {
+    removeEventListener('scroll', noteScroll);
+    known = null;
+  };
+});
 /** The state at the first render or the last scroll event; null without listeners. */
 let known: boolean | null = null;
 
 /** Whether the user has left the top of the page. Renders again only when that changes. */
 export function useIsScrolled(): boolean {
-  return useSyncExternalStore(subscribe, lastKnown);
+  return useSyncExternalStore(listeners.subscribe, lastKnown);
 }
 
 export function isScrolled(): boolean {
@@ -27,20 +36,5 @@ export function noteScroll(): void {
   const is = isScrolled();
   if (is === known) return;
   known = is;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    addEventListener('scroll', noteScroll, { passive: true });
-    // The render has read it. Later changes are read with the frame, which does a layout anyway.
-    requestAnimationFrame(noteScroll);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    removeEventListener('scroll', noteScroll);
-    known = null;
-  };
+  listeners.notify();
 }

@@ -1,9 +1,9 @@
 import type { PostId } from '@posy/contract/ids';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useKeptCounts } from '../../kit/use-kept-counts.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
+import { useIsOnline } from '../../kit/use-sync-status.ts';
 import { announceText } from '../../ui/toast.ts';
 import { fetchMoreFlowerGivers, type GiversResult, refreshFlowerGivers } from './fetch-flower-givers.ts';
 import { flowerGiversTexts as texts } from './flower-givers.en.ts';
@@ -20,8 +20,6 @@ export interface OpenFlowerGivers {
   readonly more: () => void;
 }
 
-const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
-
 /**
  * The people who gave a post a flower: from this device at once, and from the server at each opening, or as soon as it can be
  * reached. The list does not change under the reader after that, except for their own flower.
@@ -30,7 +28,7 @@ export function useFlowerGivers(postId: PostId): OpenFlowerGivers {
   const local = useLocal();
   useKeptCounts(postId);
   const givers = useLiveQuery(() => readFlowerGivers(local, postId), [local, postId]) ?? null;
-  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const isOnline = useIsOnline();
   const [asked, setAsked] = useState<OpenFlowerGivers['asked']>('asking');
   const [askedMore, setAskedMore] = useState<OpenFlowerGivers['askedMore']>(null);
   const isLoaded = useRef(false);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
+import { useIsOnline } from '../../kit/use-sync-status.ts';
 import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';
 import { type ConnectionsResult, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
 
@@ -15,8 +15,6 @@ export interface OpenConnections {
   readonly more: () => void;
 }
 
-const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
-
 /**
  * One of the logged-in user's two lists, limited to the first `most` users: from this device at once, and from the server where
  * that is stale.
@@ -24,7 +22,7 @@ const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 export function useConnections(list: ConnectionList, limit = Infinity): OpenConnections {
   const local = useLocal();
   const connections = useLiveQuery(() => readConnections(local, list, limit), [local, list, limit]) ?? null;
-  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const isOnline = useIsOnline();
   const [asked, setAsked] = useState<OpenConnections['asked']>('asking');
   const [isLoadingMore, setIsLoadingMore] = useState(false);
 

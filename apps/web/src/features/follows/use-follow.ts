@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useIsOnline } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FollowState, wantsToFollow } from './follow-overlay.ts';
 import { followPerson } from './follow-person.ts';
@@ -29,7 +29,6 @@ export interface Follow {
 const fetchStatus = async (local: LocalDb, userId: UserId) =>
   (await import('./fetch-follow-status.ts')).fetchFollowStatus(local, userId);
 
-const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
 const states = new WeakMap<LocalDb, FollowStates>();
 
 /** Whether the logged-in user follows a user; null until the device has been read. */
@@ -38,7 +37,7 @@ export function useFollow(userId: UserId): Follow | null {
   const store = storeOf(local);
   const subscribe = useCallback((listener: () => void) => store.subscribe(userId, listener), [store, userId]);
   const read = useSyncExternalStore(subscribe, () => store.get(userId));
-  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const isOnline = useIsOnline();
   const [tapped, setTapped] = useState<boolean | null>(null);
   if (!read) return null;
   if (tapped !== null && tapped === wantsToFollow(read)) setTapped(null);

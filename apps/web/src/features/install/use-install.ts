@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { showDialog } from '../../kit/open-dialog.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { guideFor, isStandalone } from './how-to-install.ts';
 import { noteInstalled } from './install-times.ts';
 
@@ -18,7 +19,7 @@ export interface Install {
 }
 
 export function useInstall(): Install {
-  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null);
+  const prompt = useStore(installPrompt);
   const isInstalled = useSyncExternalStore(installPrompt.subscribe, installPrompt.isInstalled, () => false);
   const isPossible = prompt !== null || guideFor(navigator) !== null;
   return {

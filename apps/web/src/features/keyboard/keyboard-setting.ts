@@ -1,8 +1,12 @@
+import { Listeners } from '@posy/std/store';
 /** The setting belongs to the device and its keyboard, so it outlives accounts: not under `posy.`. */
 const KEY = 'posy-keys';
-const listeners = new Set<() => void>();
+const listeners: Listeners = new Listeners(() => {
+  addEventListener('storage', listeners.notify);
+  return () => removeEventListener('storage', listeners.notify);
+});
 
-/** Whether single keys do something. For `useSyncExternalStore`. */
+/** Whether single keys do something. For ``. */
 export const keyboardSetting = {
   get: (): boolean => {
     try {
@@ -18,14 +22,7 @@ export const keyboardSetting = {
     } catch {
       // With blocked storage it is not remembered.
     }
-    for (const listener of listeners) listener();
+    listeners.notify();
   },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      removeEventListener('storage', listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };

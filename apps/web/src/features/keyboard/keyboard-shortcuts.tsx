@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { showDialog } from '../../kit/open-dialog.ts';
 import { preserveFocus } from '../../ui/preserve-focus.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
 import { goToMessage } from './go-to-message.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
@@ -13,7 +14,7 @@ import { mayCatch } from './may-catch.ts';
  * from getting lost there. Draws nothing.
  */
 export function KeyboardShortcuts() {
-  const isOn = useSyncExternalStore(keyboardSetting.subscribe, keyboardSetting.get, keyboardSetting.get);
+  const isOn = useStore(keyboardSetting);
   const navigate = useNavigate();
   const go = useEffectEvent((to: Place) => void navigate({ to }));
   const search = useEffectEvent(async () => {

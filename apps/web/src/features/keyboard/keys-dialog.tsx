@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { keyboardTexts as texts } from './keyboard.en.ts';
 import styles from './keys-dialog.module.css';
@@ -12,7 +12,7 @@ interface KeysDialogProps {
 
 /** The list of shortcuts, and a switch to turn them off. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
-  const isOn = useSyncExternalStore(keyboardSetting.subscribe, keyboardSetting.get, keyboardSetting.get);
+  const isOn = useStore(keyboardSetting);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title}>
       <div className={styles.keys}>

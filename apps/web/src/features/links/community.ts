@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Link, LinkSchema } from '@posy/contract/links';
+import { type Readable, Store } from '@posy/std/store';
 import * as Type from 'typebox';
 import { type CallResult, call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
@@ -20,38 +21,28 @@ const MAX_PAGES = 20;
 
 /** The community page's links: first those of this device, then the server's. */
 export class CommunityStore {
-  readonly #listeners = new Set<() => void>();
-  #state: Community;
+  readonly #state: Store<Community>;
+  readonly get: Readable<Community>['get'];
+  readonly subscribe: Readable<Community>['subscribe'];
 
   /** `prerendered`: links that the page shows already; null if it shows none. */
   constructor(prerendered: readonly Link[] | null) {
-    this.#state = { links: prerendered, isAsking: prerendered === null, isOld: false };
+    this.#state = new Store<Community>({ links: prerendered, isAsking: prerendered === null, isOld: false });
+    ({ get: this.get, subscribe: this.subscribe } = this.#state);
   }
-
-  readonly get = (): Community => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   readonly refresh = async (): Promise<void> => {
-    this.#set({ isAsking: true });
+    this.#state.change({ isAsking: true });
     const answer = askAll();
-    if (this.#state.links === null) {
+    if (this.#state.get().links === null) {
       const cached = await readCachedCommunity().catch(() => null);
-      if (cached && this.#state.links === null) this.#set({ links: cached });
+      if (cached && this.#state.get().links === null) this.#state.change({ links: cached });
     }
     const links = await answer;
-    if (!links) return this.#set({ isAsking: false, isOld: true });
-    this.#set({ links, isAsking: false, isOld: false });
+    if (!links) return this.#state.change({ isAsking: false, isOld: true });
+    this.#state.change({ links, isAsking: false, isOld: false });
     await cacheCommunity(links).catch(() => undefined);
   };
-
-  #set(change: Partial<Community>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 /** All pages of the list; null when one of them could not be fetched. */

@@ -1,4 +1,5 @@
 import type { ConversationId } from '@posy/contract/ids';
+import { Listeners } from '@posy/std/store';
 import { liveQuery, type Subscription } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
@@ -27,14 +28,22 @@ export interface ThreadState {
 export class ThreadReader {
   readonly #local: LocalDb;
   readonly #id: ConversationId;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners(() => {
+    this.#network = syncStatus.get().network;
+    this.#watch();
+    const stop = syncStatus.subscribe(() => this.#onStatus());
+    return () => {
+      this.#watching?.unsubscribe();
+      this.#watching = null;
+      stop();
+    };
+  });
   #state: ThreadState;
   #rows: ThreadRows | null = null;
   #limit = PAGE_SIZE;
   #uploads: readonly UploadProgress[] = [];
   #network: NetworkState = 'online';
   #watching: Subscription | null = null;
-  #stopStatus: () => void = () => undefined;
   readonly #fetch: (local: LocalDb, id: ConversationId) => Promise<OlderMessages>;
 
   constructor(local: LocalDb, id: ConversationId, fetch = fetchOlderMessages) {
@@ -47,21 +56,7 @@ export class ThreadReader {
   get = (): ThreadState => this.#state;
 
   /** Reads while there are listeners. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (!this.#watching) {
-      this.#network = syncStatus.get().network;
-      this.#watch();
-      this.#stopStatus = syncStatus.subscribe(() => this.#onStatus());
-    }
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#watching?.unsubscribe();
-      this.#watching = null;
-      this.#stopStatus();
-    };
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Shows one more page of older messages. Does nothing while one is being fetched, or after a failure. */
   older = (): void => {
@@ -155,7 +150,7 @@ export class ThreadReader {
 
   #set(change: Partial<ThreadState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

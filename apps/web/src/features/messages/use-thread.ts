@@ -1,6 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { markRead } from './mark-read.ts';
 import { ThreadReader, type ThreadState } from './thread-reader.ts';
 
@@ -20,7 +21,7 @@ export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messag
 export function useThread(id: ConversationId): OpenThread {
   const local = useLocal();
   const reader = useMemo(() => new ThreadReader(local, id), [local, id]);
-  const { older, ...thread } = useSyncExternalStore(reader.subscribe, reader.get);
+  const { older, ...thread } = useStore(reader);
   const { conversationId } = thread;
   const read = useCallback(
     (k: number) => {

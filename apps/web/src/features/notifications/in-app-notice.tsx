@@ -1,10 +1,11 @@
 import { IN_APP_NOTIFICATION_MS } from '@posy/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { dismissInAppNotice, type InAppNotice, inAppNotice } from './in-app-notices.ts';
 import { notificationsTexts as texts } from './notifications.en.ts';
@@ -12,7 +13,7 @@ import styles from './in-app-notice.module.css';
 
 /** Shows a message that arrives while another page of the app is open: for 4 s, or as long as the pointer is on it. */
 export function InAppNotices() {
-  const notice = useSyncExternalStore(inAppNotice.subscribe, inAppNotice.get);
+  const notice = useStore(inAppNotice);
   const [isPaused, setIsPaused] = useState(false);
   const messageId = notice?.messageId;
 

@@ -1,4 +1,5 @@
 import type { PushPayload } from '@posy/contract/push';
+import { type Readable, Store } from '@posy/std/store';
 
 /** A notification that is shown within the page. `pictureUrl` is the sender's. */
 export interface InAppNotice extends Pick<PushPayload, 'id' | 'title' | 'body'> {
@@ -6,30 +7,19 @@ export interface InAppNotice extends Pick<PushPayload, 'id' | 'title' | 'body'> 
   readonly pictureUrl: string | null;
 }
 
-let current: InAppNotice | null = null;
-const listeners = new Set<() => void>();
+const visible = new Store<InAppNotice | null>(null);
 
-/** The visible one; for `useSyncExternalStore`. */
-export const inAppNotice = {
-  get: (): InAppNotice | null => current,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** The visible one. */
+export const inAppNotice: Readable<InAppNotice | null> = visible;
 
 /** Shows a notice in place of the present one. */
 export function showInAppNotice(notice: InAppNotice): void {
-  set(notice);
+  visible.set(notice);
 }
 
 /** Removes the notice; with an id, only if that is its message, or its conversation, which is open now. */
 export function dismissInAppNotice(id?: string): void {
+  const current = visible.get();
   if (current === null || (id !== undefined && id !== current.messageId && id !== current.id)) return;
-  set(null);
-}
-
-function set(notice: InAppNotice | null): void {
-  current = notice;
-  for (const listener of listeners) listener();
+  visible.set(null);
 }

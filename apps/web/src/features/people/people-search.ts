@@ -1,7 +1,8 @@
 import { isSearchable, searchText } from '@posy/contract/search';
 import type { PublicUser } from '@posy/contract/users';
+import { Listeners } from '@posy/std/store';
 import type { Timers } from '@posy/sync/ports';
-import { liveQuery, type Subscription } from 'dexie';
+import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isStale } from '../../sync/freshness.ts';
 import { type PeoplePage, searchPath } from './fetch-people.ts';
@@ -39,7 +40,14 @@ export class PeopleSearch {
   readonly #ports: SearchPorts;
   readonly #limit: number | undefined;
   readonly #isFromFirstLetter: boolean;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners(() => {
+    const watching = liveQuery(() => readKnownPeople(this.#ports.local)).subscribe({
+      next: (known) => this.#learn(known),
+      // The databases were closed: the page is being left.
+      error: () => undefined,
+    });
+    return () => watching.unsubscribe();
+  });
   #state = NOTHING;
   #known: readonly KnownPerson[] | null = null;
   /** Ids in the order in which they were first shown, for the present text. */
@@ -51,7 +59,6 @@ export class PeopleSearch {
   #isAnew = false;
   #asking = new AbortController();
   #cancelDelay: (() => void) | null = null;
-  #watching: Subscription | null = null;
 
   /**
    * @param limit requests one page with this many users, and no further one
@@ -66,20 +73,7 @@ export class PeopleSearch {
   get = (): SearchState => this.#state;
 
   /** Reads the device while there are listeners. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    this.#watching ??= liveQuery(() => readKnownPeople(this.#ports.local)).subscribe({
-      next: (known) => this.#learn(known),
-      // The databases were closed: the page is being left.
-      error: () => undefined,
-    });
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#watching?.unsubscribe();
-      this.#watching = null;
-    };
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Searches for the typed text; the server is asked after `delayMs`, unless the text changes before. */
   search = (typed: string, delayMs = 0): void => {
@@ -179,7 +173,7 @@ export class PeopleSearch {
   #set(change: Partial<SearchState>): void {
     const next = { ...this.#state, ...change };
     this.#state = { ...next, found: this.#find(next) };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #find({ text, server }: SearchState): readonly FoundPerson[] | null {

@@ -1,9 +1,10 @@
 import { DISCOVER_SUGGESTIONS } from '@posy/contract/limits';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { browserTimers } from '../../sync/browser-ports.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { fetchPeople } from './fetch-people.ts';
 import { PeopleSearch, type SearchPorts, type SearchState } from './people-search.ts';
 
@@ -33,7 +34,7 @@ function portsOf(local: LocalDb): SearchPorts {
 /** All users found by `typed`, on this device and on the server, page by page. */
 export function usePeopleSearch(typed: string): SearchedPeople {
   const search = searchOf(useLocal());
-  const state = useSyncExternalStore(search.subscribe, search.get);
+  const state = useStore(search);
   useEffect(() => search.search(typed), [search, typed]);
   useRetryWhenOnline(search.retry);
   return { ...state, more: search.more, retry: search.retry };
@@ -50,7 +51,7 @@ export function usePeopleSuggestions(
     () => new PeopleSearch(portsOf(local), limit, isFromFirstLetter),
     [local, limit, isFromFirstLetter],
   );
-  const state = useSyncExternalStore(search.subscribe, search.get);
+  const state = useStore(search);
   useEffect(() => search.search(typed, TYPING_PAUSE_MS), [search, typed]);
   useEffect(() => search.end, [search]);
   return state;

@@ -1,10 +1,12 @@
+import { Listeners } from '@posy/std/store';
+
 /**
  * Object URLs of pictures that were shared on this device, by post and place in it. They stay after the server has the post, so that the picture
  * is not loaded again (and does not blink); the oldest ones are revoked.
  */
 const MAX_PICTURES = 30;
 const urls = new Map<string, string>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 const nameOf = (postId: string, place: number) => `${postId}/${place}`;
 
@@ -20,7 +22,7 @@ export function showLocalPicture(postId: string, bytes: Blob, place = 0): void {
     URL.revokeObjectURL(oldest.value[1]);
     urls.delete(oldest.value[0]);
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The pictures of a post have other places now. */
@@ -30,7 +32,7 @@ export function forgetLocalPictures(postId: string): void {
     URL.revokeObjectURL(url);
     urls.delete(name);
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The object URL of a picture of a post; null without one. */
@@ -39,7 +41,4 @@ export function localPictureUrl(postId: string, place = 0): string | null {
 }
 
 /** Calls back after each change; returns the function that ends it. */
-export function subscribePictures(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribePictures = listeners.subscribe;

@@ -1,6 +1,6 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useStore } from '../../ui/use-store.ts';
 import { OlderPosts } from './older-posts.tsx';
 import { PostsReader, type PostsSource } from './posts-reader.ts';
 import { aPostView } from './testing/a-post-view.ts';
@@ -44,7 +44,7 @@ test('an end that stays visible asks again after its request was dropped', async
   vi.stubGlobal('IntersectionObserver', Watcher);
   const reader = new PostsReader(anOldList(70));
   function List() {
-    const state = useSyncExternalStore(reader.subscribe, reader.get);
+    const state = useStore(reader);
     const { more, retry } = reader;
     return <OlderPosts list={{ ...state, more, retry }} count={state.posts?.length ?? 0} nearEnd={1600} />;
   }

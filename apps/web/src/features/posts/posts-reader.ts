@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { Author } from '@posy/contract/users';
+import { Listeners } from '@posy/std/store';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
@@ -56,7 +57,14 @@ const EMPTY: PostsState<never> = {
  */
 export class PostsReader<Post = ListedPost> {
   readonly #source: PostsSource<Post>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners(() => {
+    this.#watch();
+    void this.#visit();
+    return () => {
+      this.#watching?.unsubscribe();
+      this.#watching = null;
+    };
+  });
   #state: PostsState<Post> = EMPTY;
   #limit = DEFAULT_PAGE_SIZE;
   #watching: { unsubscribe(): void } | null = null;
@@ -70,19 +78,7 @@ export class PostsReader<Post = ListedPost> {
   get = (): PostsState<Post> => this.#state;
 
   /** Reads while there are listeners; an old list is refreshed meanwhile. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (!this.#watching) {
-      this.#watch();
-      void this.#visit();
-    }
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#watching?.unsubscribe();
-      this.#watching = null;
-    };
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Called close to the end of the list: shows one more page. Does nothing while one is being loaded. */
   more = (): void => {
@@ -157,7 +153,7 @@ export class PostsReader<Post = ListedPost> {
 
   #set(change: Partial<PostsState<Post>>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
-import { useSyncExternalStore } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { useStore } from '../../ui/use-store.ts';
 import type { ListedPost, PostView } from './post-view.ts';
 import { authorSource, feedSource, PostsReader, type PostsSource, type PostsState } from './posts-reader.ts';
 
@@ -59,7 +59,7 @@ function ofAuthor(local: LocalDb, viewer: Author, authorId: UserId): PostsReader
 
 /** Reads a list while the component is drawn. */
 export function usePosts<Post>(reader: PostsReader<Post>): NewestPosts<Post> {
-  const state = useSyncExternalStore(reader.subscribe, reader.get);
+  const state = useStore(reader);
   const { more, setVisibleRange, retry, readUpTo, refresh } = reader;
   return { ...state, more, setVisibleRange, retry, readUpTo, refresh };
 }

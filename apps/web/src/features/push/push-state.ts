@@ -1,3 +1,4 @@
+import { Listeners } from '@posy/std/store';
 import {
   notificationPermission,
   onPermissionChange,
@@ -20,21 +21,18 @@ export interface PushState {
 }
 
 let state: PushState | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
-/** For `useSyncExternalStore`. The first `get` asks the browser. */
+/** For ``. The first `get` asks the browser. */
 export const pushState = {
   get: (): PushState => (state ??= begin()),
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Only called by the code of this feature. */
 export function setPushState(change: Partial<PushState>): void {
   state = { ...pushState.get(), ...change };
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Reads the browser's state again. */

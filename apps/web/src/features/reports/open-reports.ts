@@ -1,16 +1,10 @@
-let count = 0;
-const listeners = new Set<() => void>();
+import { type Readable, Store } from '@posy/std/store';
+
+const count = new Store(0);
 
 /** Number of open reports as far as this page knows; only in memory, like all data of the administration. */
-export const openReports = {
-  get: (): number => count,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const openReports: Readable<number> = count;
 
 export function setOpenReports(next: number): void {
-  count = Math.max(0, next);
-  for (const listener of listeners) listener();
+  count.set(Math.max(0, next));
 }

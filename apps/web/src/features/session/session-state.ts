@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
+import { type Readable, Store } from '@posy/std/store';
 import { sessionHint } from '../../platform/session-hint.ts';
 import { readSignedInFlag } from '../../platform/signed-in-flag.ts';
 
@@ -18,17 +19,10 @@ const LOADING: SessionState = { status: 'loading' };
 /** `known`: the session from the server or this device's storage; `mutation`: the pending changes of the account. */
 let known: SessionState = readSignedInFlag() === null && sessionHint() !== 'yes' ? SIGNED_OUT : LOADING;
 let mutation: Partial<CurrentUser> = {};
-let state: SessionState = known;
-const listeners = new Set<() => void>();
+const shown = new Store<SessionState>(known);
 
-/** For `useSyncExternalStore`. The user in it has the pending changes applied. */
-export const sessionState = {
-  get: (): SessionState => state,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** The user in it has the pending changes applied. */
+export const sessionState: Readable<SessionState> = shown;
 
 /** The account without pending changes; null unless a user is known to be logged in. */
 export function knownAccount(): CurrentUser | null {
@@ -52,7 +46,5 @@ export function setDesiredAccount(next: Partial<CurrentUser>): void {
 function publish(): void {
   const next: SessionState =
     known.status === 'signed-in' ? { status: 'signed-in', user: { ...known.user, ...mutation } } : known;
-  if (next.status === state.status && JSON.stringify(next) === JSON.stringify(state)) return;
-  state = next;
-  for (const listener of listeners) listener();
+  if (JSON.stringify(next) !== JSON.stringify(shown.get())) shown.set(next);
 }

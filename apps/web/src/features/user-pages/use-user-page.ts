@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useIsOnline } from '../../kit/use-sync-status.ts';
 import type { FetchedOne } from '../../sync/fetch-one.ts';
-import { syncStatus } from '../../sync/sync-status.ts';
 import { fetchUserPage } from './fetch-user-page.ts';
 import { readUserPage, type UserPageView } from './user-pages.local.ts';
 
@@ -13,13 +13,11 @@ export interface OpenUserPage {
   readonly retry: () => void;
 }
 
-const onStatusChange = (listener: () => void) => syncStatus.subscribe(listener);
-
 /** The page of a user, from this device at once and then from the server; asked again when there is a network again. */
 export function useUserPage(who: string): OpenUserPage {
   const local = useLocal();
   const page = useLiveQuery(() => readUserPage(local, who), [local, who]);
-  const isOnline = useSyncExternalStore(onStatusChange, () => syncStatus.get().network === 'online');
+  const isOnline = useIsOnline();
   const [answer, setAnswer] = useState<{ readonly who: string; readonly asked: OpenUserPage['asked'] }>();
   const ask = useCallback(
     () =>
