@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { Listeners, Store } from './store.ts';
 
-test('who follows a store is told of each change, until they leave', () => {
+test('a store tells each change to those who follow it, until they leave', () => {
   const store = new Store({ name: 'Ada', age: 36 });
-  const heard: string[] = [];
-  const leave = store.subscribe(() => heard.push(`${store.get().name} ${store.get().age}`));
+  const told: string[] = [];
+  const leave = store.subscribe(() => told.push(`${store.get().name} ${store.get().age}`));
 
   store.change({ age: 37 });
   store.set({ name: 'Bea', age: 1 });
   leave();
   store.change({ age: 2 });
 
-  expect(heard).toEqual(['Ada 37', 'Bea 1']);
+  expect(told).toEqual(['Ada 37', 'Bea 1']);
   expect(store.get()).toEqual({ name: 'Bea', age: 2 });
 });
 
-test('what listeners need runs from the first one to the last', () => {
+test('a source of changes runs from the first listener to the last', () => {
   const steps: string[] = [];
   const listeners = new Listeners(() => {
     steps.push('start');

@@ -1,5 +1,6 @@
 import type { ActivityEntity } from '@posy/contract/activity';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { readFollowRequests } from '../follows/read-follow-requests.ts';
 import { seeActivity } from './activity.mutators.ts';
 
@@ -21,10 +22,9 @@ export function isAnswered({ kind, actors: [actor] }: ActivityEntity, waiting: R
 }
 
 /** Time up to which events were seen, with unsent marks. Instants of this form are in order as text. */
-export async function readSeenAt({ cache, out, uid }: LocalDb): Promise<string> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const pendingMutations = await out.outbox.where('kind').equals(seeActivity.kind).toArray();
-  const mark = await cache.activityMark.get(uid);
-  const desired = pendingMutations.map(({ args }) => seeActivity.read(args)?.seenAt ?? '');
+export async function readSeenAt(local: LocalDb): Promise<string> {
+  const { cache, uid } = local;
+  const { entries, rows: mark } = await folded(local, [seeActivity.kind], () => cache.activityMark.get(uid));
+  const desired = entries.map(({ args }) => seeActivity.read(args)?.seenAt ?? '');
   return [mark?.seenAt ?? '', ...desired].toSorted().at(-1) ?? '';
 }

@@ -2,6 +2,7 @@ import type { AdDay } from '@posy/contract/ads';
 import type { AdId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
+import { folded } from '../../sync/folded.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { foldAds } from './ad-overlay.ts';
 import type { AdMedia, AdView } from './ad-view.ts';
@@ -16,10 +17,11 @@ export interface AdsReading {
 }
 
 /** One's own ads with pending mutations applied. Run it inside `liveQuery`. */
-export async function readAds({ cache, out }: LocalDb): Promise<AdsReading> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox.where('kind').anyOf(AD_KINDS).sortBy('ord');
-  const [rows, state] = await Promise.all([cache.ads.toArray(), cache.sync.get('state')]);
+export async function readAds(local: LocalDb): Promise<AdsReading> {
+  const { entries, rows: found } = await folded(local, AD_KINDS, () =>
+    Promise.all([local.cache.ads.toArray(), local.cache.sync.get('state')]),
+  );
+  const [rows, state] = found;
   return { ads: foldAds(rows, entries), isKnown: Boolean(state?.cursor), savedAt: state?.lastOkAt ?? null };
 }
 

@@ -1,9 +1,9 @@
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { COLLECTION_KINDS, type CollectionView, foldCollections } from './collection-overlay.ts';
 
 /** The viewer's collections, by name, with the pending mutations folded over them. Run it inside `liveQuery`. */
-export async function readCollections({ cache, out }: LocalDb): Promise<readonly CollectionView[]> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox.where('kind').anyOf(COLLECTION_KINDS).sortBy('ord');
-  return foldCollections(await cache.collections.toArray(), entries);
+export async function readCollections(local: LocalDb): Promise<readonly CollectionView[]> {
+  const { entries, rows } = await folded(local, COLLECTION_KINDS, () => local.cache.collections.toArray());
+  return foldCollections(rows, entries);
 }

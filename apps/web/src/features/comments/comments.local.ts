@@ -7,6 +7,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, isRefused } from '@posy/sync/pending';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import {
   COMMENT_FLOWER_KIND,
   type CommentFlowers,
@@ -43,18 +44,16 @@ export function placeOf({ createdAt, id }: Pick<CommentEntity, 'createdAt' | 'id
 
 /** Run it inside `liveQuery`: it reads again whenever the thread changes. */
 export async function readThread(local: LocalDb, postId: PostId, viewer: Author): Promise<Thread> {
-  const { cache, out } = local;
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const pendingMutations = await out.outbox
-    .where('kind')
-    .anyOf([...COMMENT_KINDS, 'post.create'])
-    .sortBy('ord');
-  const [row, page, stored, relations] = await Promise.all([
-    cache.posts.get(postId),
-    cache.pages.get(threadKey(postId)),
-    commentsOf(cache, postId).toArray(),
-    readRelations(local),
-  ]);
+  const { cache } = local;
+  const { entries: pendingMutations, rows: found } = await folded(local, [...COMMENT_KINDS, 'post.create'], () =>
+    Promise.all([
+      cache.posts.get(postId),
+      cache.pages.get(threadKey(postId)),
+      commentsOf(cache, postId).toArray(),
+      readRelations(local),
+    ]),
+  );
+  const [row, page, stored, relations] = found;
   const shown = stored.filter(({ user }) => !relations.get(user.id)?.isBlocked);
   const rows = await withFreshAuthors(local, shown);
   const entries = pendingMutations.filter((entry) => isAbout(entry, postId));
@@ -83,9 +82,10 @@ async function withFreshAuthors({ cache }: LocalDb, rows: readonly CommentEntity
   return rows.map((row) => ({ ...row, user: users.get(row.user.id) ?? row.user }));
 }
 
-async function readFlowers({ cache, out }: LocalDb, rows: readonly CommentEntity[]): Promise<CommentFlowers> {
-  const entries = await out.outbox.where('kind').equals(COMMENT_FLOWER_KIND).sortBy('ord');
-  const stored = await cache.commentFlowers.bulkGet(rows.map(({ id }) => id));
+async function readFlowers(local: LocalDb, comments: readonly CommentEntity[]): Promise<CommentFlowers> {
+  const { entries, rows: stored } = await folded(local, [COMMENT_FLOWER_KIND], () =>
+    local.cache.commentFlowers.bulkGet(comments.map(({ id }) => id)),
+  );
   const given = stored.flatMap((flower) => (flower?.isFlowered === true ? [flower.commentId] : []));
   return commentFlowersOf(new Set(given), entries);
 }
@@ -109,14 +109,8 @@ function unsentPost(pendingMutations: readonly OutboxEntry[], postId: PostId, vi
 }
 
 /** Whether a comment can be answered: it is stored here, or written here and not refused. Run it inside `liveQuery`. */
-export async function hasComment({ cache, out }: LocalDb, id: CommentId): Promise<boolean> {
-  const [row, entries] = await Promise.all([
-    cache.comments.get(id),
-    out.outbox
-      .where('kind')
-      .anyOf([...COMMENT_KINDS])
-      .toArray(),
-  ]);
+export async function hasComment(local: LocalDb, id: CommentId): Promise<boolean> {
+  const { entries, rows: row } = await folded(local, COMMENT_KINDS, () => local.cache.comments.get(id));
   if (deletedBy({ kind: DELETE_COMMENT_KIND }, entries).has(id)) return false;
   return row !== undefined || unsentComments(entries).some(({ entry, args }) => args.id === id && !isRefused(entry));
 }

@@ -3,6 +3,7 @@ import type { ConversationId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { readDrafts } from '../messages/message-draft.ts';
 import { deletedMessages, unsentMessage } from '../messages/message-overlay.ts';
 import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
@@ -10,8 +11,9 @@ import type { ConversationView } from './conversation-view.ts';
 
 /** All conversations with pending mutations applied, newest first. Run it inside `liveQuery`. */
 export async function readConversations(local: LocalDb): Promise<readonly ConversationView[]> {
-  const entries = await readPendingMutations(local);
-  const rows = await local.cache.conversations.orderBy('activeAt').reverse().toArray();
+  const { entries, rows } = await folded(local, CONVERSATION_KINDS, () =>
+    local.cache.conversations.orderBy('activeAt').reverse().toArray(),
+  );
   return fold(local, rows, entries);
 }
 
@@ -21,8 +23,7 @@ export async function readConversations(local: LocalDb): Promise<readonly Conver
  */
 export async function readConversationView(local: LocalDb, id: ConversationId): Promise<ConversationView | undefined> {
   const { cache } = local;
-  const entries = await readPendingMutations(local);
-  const row = await cache.conversations.get(id);
+  const { entries, rows: row } = await folded(local, CONVERSATION_KINDS, () => cache.conversations.get(id));
   if (row) return (await fold(local, [row], entries)).find((view) => view.id === id);
   const first = await cache.messages.get(id);
   const views = await readConversations(local);
@@ -30,14 +31,6 @@ export async function readConversationView(local: LocalDb, id: ConversationId): 
   if (asThread) return asThread;
   const username = entries.flatMap((entry) => usernameOfThread(entry, id)).at(0);
   return username === undefined ? undefined : views.find((view) => view.username === username);
-}
-
-/** Call it before the rows are read: an answer is written to the rows before its mutation leaves the outbox. */
-function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
-  return out.outbox
-    .where('kind')
-    .anyOf([...CONVERSATION_KINDS])
-    .sortBy('ord');
 }
 
 async function fold(

@@ -8,6 +8,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy } from '@posy/sync/pending';
 import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from '../comments/comment-overlay.ts';
 import {
   DELETE_MESSAGE_KIND,
@@ -48,12 +49,12 @@ export interface FoundMessage {
  * inside `liveQuery`.
  */
 export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Promise<readonly FoundPost[]> {
-  const [rows, relations, deleted, unsent] = await Promise.all([
-    local.cache.posts.bulkGet([...ids]),
-    readRelations(local),
-    readDeleted(local, DELETE_POST_KIND),
-    readUnsentPosts(local),
-  ]);
+  const { entries, rows: found } = await folded(local, [CREATE_POST_KIND, DELETE_POST_KIND], () =>
+    Promise.all([local.cache.posts.bulkGet([...ids]), readRelations(local), readViewer(local)]),
+  );
+  const [rows, relations, viewer] = found;
+  const deleted = deletedBy({ kind: DELETE_POST_KIND }, entries);
+  const unsent = foundUnsentPosts(entries, viewer);
   return ids.flatMap((id, i): readonly FoundPost[] => {
     const row = rows[i];
     if (deleted.has(id)) return [];
@@ -75,12 +76,12 @@ export async function readFoundPeople(local: LocalDb, ids: readonly string[]): P
 
 /** {@link readFoundPosts} for comments. */
 export async function readFoundComments(local: LocalDb, ids: readonly string[]): Promise<readonly FoundComment[]> {
-  const [rows, relations, deleted, unsent] = await Promise.all([
-    local.cache.comments.bulkGet([...ids]),
-    readRelations(local),
-    readDeleted(local, DELETE_COMMENT_KIND),
-    readUnsentComments(local),
-  ]);
+  const { entries, rows: found } = await folded(local, COMMENT_KINDS, () =>
+    Promise.all([local.cache.comments.bulkGet([...ids]), readRelations(local), readViewer(local)]),
+  );
+  const [rows, relations, viewer] = found;
+  const deleted = deletedBy({ kind: DELETE_COMMENT_KIND }, entries);
+  const unsent = foundUnsentComments(entries, viewer);
   return ids.flatMap((id, i): readonly FoundComment[] => {
     const row = rows[i];
     if (deleted.has(id)) return [];
@@ -91,13 +92,11 @@ export async function readFoundComments(local: LocalDb, ids: readonly string[]):
 
 /** {@link readFoundPosts} for messages. */
 export async function readFoundMessages(local: LocalDb, ids: readonly string[]): Promise<readonly FoundMessage[]> {
-  const [rows, relations, deleted, conversations, entries] = await Promise.all([
-    local.cache.messages.bulkGet([...ids]),
-    readRelations(local),
-    readDeleted(local, DELETE_MESSAGE_KIND),
-    local.cache.conversations.toArray(),
-    local.out.outbox.where('kind').anyOf(MESSAGE_KINDS).toArray(),
-  ]);
+  const { entries, rows: read } = await folded(local, MESSAGE_KINDS, () =>
+    Promise.all([local.cache.messages.bulkGet([...ids]), readRelations(local), local.cache.conversations.toArray()]),
+  );
+  const [rows, relations, conversations] = read;
+  const deleted = deletedBy({ kind: DELETE_MESSAGE_KIND }, entries);
   const byId = new Map(conversations.map((each) => [each.id, each]));
   const isBlockedWith = ({ otherUser, isBlocked }: ConversationEntity) =>
     isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
@@ -140,9 +139,7 @@ async function foundUnsent(
 }
 
 /** Posts of this person that wait to be sent, or were refused. */
-async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, FoundPost>> {
-  const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').equals(CREATE_POST_KIND).toArray();
+function foundUnsentPosts(entries: readonly OutboxEntry[], user: Author): ReadonlyMap<string, FoundPost> {
   const posts = unsentPosts(entries).map(({ entry, args }): FoundPost => {
     const picture: PostPicture = { kind: 'local', key: entry.key, picture: args.picture };
     return { ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
@@ -150,9 +147,7 @@ async function readUnsentPosts(local: LocalDb): Promise<ReadonlyMap<string, Foun
   return new Map(posts.map((post) => [post.id, post]));
 }
 
-async function readUnsentComments(local: LocalDb): Promise<ReadonlyMap<string, FoundComment>> {
-  const user = await readViewer(local);
-  const entries = await local.out.outbox.where('kind').anyOf(COMMENT_KINDS).toArray();
+function foundUnsentComments(entries: readonly OutboxEntry[], user: Author): ReadonlyMap<string, FoundComment> {
   const comments = unsentComments(entries).map(({ entry, args }): FoundComment => {
     return { ...args, user, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
   });
@@ -173,11 +168,6 @@ function timeOf({ createdAt }: OutboxEntry): string {
 /** Accepted entries count as sent, with or without their row. */
 function isUnsent({ status }: OutboxEntry): boolean {
   return status !== 'acked';
-}
-
-/** Ids of pending deletions of one kind. */
-async function readDeleted({ out }: LocalDb, kind: string): Promise<ReadonlySet<string>> {
-  return deletedBy({ kind }, await out.outbox.where('kind').equals(kind).toArray());
 }
 
 type Other = Parameters<typeof displayName>[0] & { readonly profileImageUrl: string | null };

@@ -1,12 +1,11 @@
 import { desiredOf } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { setDismissal } from './dismissed-people.mutators.ts';
 
 /** Ids of the dismissed users: the server's rows with pending mutations applied. Run it inside `liveQuery`. */
-export async function readDismissed({ cache, out }: LocalDb): Promise<ReadonlySet<string>> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox.where('kind').equals(setDismissal.kind).sortBy('ord');
-  const rows = await cache.dismissedPeople.toArray();
+export async function readDismissed(local: LocalDb): Promise<ReadonlySet<string>> {
+  const { entries, rows } = await folded(local, [setDismissal.kind], () => local.cache.dismissedPeople.toArray());
   const states = new Map<string, boolean>(rows.map(({ userId, isDismissed }) => [userId, isDismissed]));
   const desired = desiredOf(setDismissal, entries, ({ userId, isDismissed }) => [userId, isDismissed]);
   for (const [id, isDismissed] of desired) states.set(id, isDismissed);

@@ -4,6 +4,7 @@ import type { Millis } from '@posy/std/clock';
 import { giversKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
+import { folded } from '../../sync/folded.ts';
 import { desiredFlowers, FLOWER_KIND, foldFlower } from '../flowers/flower-overlay.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
@@ -24,20 +25,19 @@ export interface FlowerGivers {
 
 /** Run it inside `liveQuery`: it reads again whenever one of the flowers or people changes. */
 export async function readFlowerGivers(local: LocalDb, postId: PostId): Promise<FlowerGivers> {
-  const { cache, out, uid } = local;
-  // The outbox first: an answer is written to the rows before its mutation leaves the outbox.
-  const [entries, creations] = await Promise.all([
-    out.outbox.where('kind').equals(FLOWER_KIND).sortBy('ord'),
-    out.outbox.where('kind').equals('post.create').toArray(),
-  ]);
-  const [post, flower, page, relations] = await Promise.all([
-    cache.posts.get(postId),
-    cache.flowers.get(postId),
-    cache.pages.get(giversKey(postId)),
-    readRelations(local),
-  ]);
-  const isUnsent = creations.some(({ target }) => target.id === postId);
-  const pending = entries.filter(({ target }) => target.id === postId).at(-1);
+  const { cache, uid } = local;
+  const { entries, rows } = await folded(local, [FLOWER_KIND, 'post.create'], () =>
+    Promise.all([
+      cache.posts.get(postId),
+      cache.flowers.get(postId),
+      cache.pages.get(giversKey(postId)),
+      readRelations(local),
+    ]),
+  );
+  const [post, flower, page, relations] = rows;
+  const ofPost = entries.filter(({ target }) => target.id === postId);
+  const isUnsent = ofPost.some(({ kind }) => kind === 'post.create');
+  const pending = ofPost.findLast(({ kind }) => kind === FLOWER_KIND);
   const base = { isFlowered: flower?.isFlowered ?? false, flowersCount: post?.flowersCount ?? 0 };
   const { isFlowered, flowersCount } = foldFlower(base, desiredFlowers(entries).get(postId));
   const ids = (page?.ids ?? []).filter((id) => id !== uid && !relations.get(id)?.isBlocked);

@@ -1,8 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
 import type { UserEntity } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
+import type { OutboxEntry } from '@posy/sync/mutation';
 import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { FOLLOW_KIND, desiredFollows } from './follow-overlay.ts';
 import { FOLLOWER_KIND, desiredFollowers } from './follower-overlay.ts';
@@ -41,15 +43,17 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
  */
 export async function readConnections(local: LocalDb, list: ConnectionList, limit = Infinity): Promise<Connections> {
   const { cache, uid } = local;
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const desired = await readDesired(local, list);
-  const [rows, page, stats, state, relations] = await Promise.all([
-    readRows(local, list),
-    cache.pages.get(connectionsKey(list, uid)),
-    cache.stats.get(uid),
-    cache.sync.get('state'),
-    readRelations(local),
-  ]);
+  const kind = list === 'following' ? FOLLOW_KIND : FOLLOWER_KIND;
+  const { entries, rows: found } = await folded(local, [kind], () =>
+    Promise.all([
+      readRows(local, list),
+      cache.pages.get(connectionsKey(list, uid)),
+      cache.stats.get(uid),
+      cache.sync.get('state'),
+    ]),
+  );
+  const [rows, page, stats, state] = found;
+  const [desired, relations] = await Promise.all([desiredIn(local, list, entries), readRelations(local)]);
   const known = new Map(rows.map((row) => [row.userId, row]));
   // A block hides a user from both lists at once, pending or not.
   const isAway = (id: UserId) => relations.get(id)?.isBlocked === true;
@@ -73,13 +77,12 @@ export async function readConnections(local: LocalDb, list: ConnectionList, limi
 }
 
 /** Whether a user is to be in a list, by pending mutations. A user who approves followers is not followed before they accept. */
-async function readDesired({ cache, out }: LocalDb, list: ConnectionList): Promise<ReadonlyMap<UserId, boolean>> {
-  const isOwn = list === 'following';
-  const entries = await out.outbox
-    .where('kind')
-    .equals(isOwn ? FOLLOW_KIND : FOLLOWER_KIND)
-    .sortBy('ord');
-  if (!isOwn) return desiredFollowers(entries);
+async function desiredIn(
+  { cache }: LocalDb,
+  list: ConnectionList,
+  entries: readonly OutboxEntry[],
+): Promise<ReadonlyMap<UserId, boolean>> {
+  if (list === 'followers') return desiredFollowers(entries);
   const desired = [...desiredFollows(entries)];
   const users = await cache.users.bulkGet(desired.map(([id]) => id));
   return new Map(desired.filter(([, isWanted], i) => !isWanted || users[i]?.approvesFollowers !== true));

@@ -1,5 +1,6 @@
 import type { UserEntity } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { desiredFollowers, FOLLOWER_KIND } from './follower-overlay.ts';
 
@@ -8,10 +9,9 @@ import { desiredFollowers, FOLLOWER_KIND } from './follower-overlay.ts';
  * inside `liveQuery`.
  */
 export async function readFollowRequests(local: LocalDb): Promise<readonly UserEntity[]> {
-  const { cache, out } = local;
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox.where('kind').equals(FOLLOWER_KIND).sortBy('ord');
-  const [rows, relations] = await Promise.all([cache.followRequests.toArray(), readRelations(local)]);
+  const { cache } = local;
+  const { entries, rows } = await folded(local, [FOLLOWER_KIND], () => cache.followRequests.toArray());
+  const relations = await readRelations(local);
   const answered = desiredFollowers(entries);
   const waiting = rows
     .filter(({ userId }) => !answered.has(userId) && relations.get(userId)?.isBlocked !== true)

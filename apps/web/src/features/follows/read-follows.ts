@@ -1,5 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { FOLLOW_KIND, type FollowState, foldFollow } from './follow-overlay.ts';
 import { setFollow } from './follows.mutators.ts';
 
@@ -20,10 +21,9 @@ export const UNKNOWN_FOLLOW: FollowReading = {
  * Follow states of all users with a row on this device; see {@link UNKNOWN_FOLLOW} for the others. All at once, since a query
  * per author of a feed costs a slow phone more. Run it inside `liveQuery`.
  */
-export async function readFollows({ cache, out }: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord');
-  const rows = await cache.follows.toArray();
+export async function readFollows(local: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
+  const { cache } = local;
+  const { entries, rows } = await folded(local, [FOLLOW_KIND], () => cache.follows.toArray());
   const known = new Map(rows.map((row) => [row.userId, row]));
   const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
   const readings = new Map<UserId, FollowReading>();

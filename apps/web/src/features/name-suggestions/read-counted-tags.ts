@@ -1,4 +1,5 @@
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { type CountedTag, countTags } from './counted-tags.ts';
 
@@ -10,10 +11,8 @@ const KINDS = ['post.create', 'post.change', 'post.delete'];
  * Reads every stored post: once for each list of suggestions, not for each typed letter.
  */
 export async function readCountedTags(local: LocalDb): Promise<readonly CountedTag[]> {
-  const { cache, out } = local;
-  // Mutations first: one that is sent meanwhile is then in its row.
-  const entries = await out.outbox.where('kind').anyOf(KINDS).sortBy('ord');
-  const [posts, relations] = await Promise.all([cache.posts.toArray(), readRelations(local)]);
+  const { entries, rows: posts } = await folded(local, KINDS, () => local.cache.posts.toArray());
+  const relations = await readRelations(local);
   const captions = new Map<string, string>();
   for (const { id, content, user } of posts) if (!relations.get(user.id)?.isBlocked) captions.set(id, content);
   for (const { kind, status, target, args } of entries) {

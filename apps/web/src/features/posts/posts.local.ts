@@ -5,6 +5,7 @@ import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
+import { folded } from '../../sync/folded.ts';
 import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
@@ -86,15 +87,15 @@ export interface FeedPageRows extends PostRows {
 }
 
 /**
- * The posts of a part of the feed, newest first, without those of blocked and muted people. Run it inside `liveQuery`.
- *
- * Mutations are read before the rows: an answer is written to the rows before its mutation leaves the outbox, so that no change
- * is missing in both. A change that is in both counts once (`foldStored`).
+ * The posts of a part of the feed, newest first, without those of blocked and muted people. A change that is both in a row and
+ * pending counts once (`foldStored`). Run it inside `liveQuery`.
  */
 export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedRange): Promise<FeedPageRows> {
   const { cache } = local;
-  const entries = await readPendingMutations(local);
-  const [relations, state] = await Promise.all([readRelations(local), last ? undefined : cache.sync.get('state')]);
+  const { entries, rows } = await foldedOverPosts(local, () =>
+    Promise.all([readRelations(local), last ? undefined : cache.sync.get('state')]),
+  );
+  const [relations, state] = rows;
   const from = last ?? [state?.window ?? '', ''];
   return cache.transaction(
     'r',
@@ -121,11 +122,10 @@ export async function readPostsOf(
   isCutOff: boolean,
 ): Promise<PostsPage> {
   const { cache } = local;
-  const [entries, state, relations] = await Promise.all([
-    readPendingMutations(local),
-    cache.sync.get('state'),
-    readRelations(local),
-  ]);
+  const { entries, rows } = await foldedOverPosts(local, () =>
+    Promise.all([cache.sync.get('state'), readRelations(local)]),
+  );
+  const [state, relations] = rows;
   const relation = relations.get(authorId);
   const window = state?.window ?? null;
   const isOwn = authorId === viewer.id;
@@ -150,20 +150,19 @@ export async function readPostsOf(
 
 /** One post, sent or not; null when it is not on this device. Run it inside `liveQuery`. */
 export async function readPost(local: LocalDb, viewer: Author, id: PostId): Promise<PostView | null> {
-  const [entries, post, relations] = await Promise.all([
-    readPendingMutations(local),
-    local.cache.posts.get(id),
-    readRelations(local),
-  ]);
+  const { entries, rows } = await foldedOverPosts(local, () =>
+    Promise.all([local.cache.posts.get(id), readRelations(local)]),
+  );
+  const [post, relations] = rows;
   const relation = post && relations.get(post.user.id);
   const posts = post && !relation?.isBlocked ? [post] : [];
   const page = await pageOf(local, viewer, { posts, relation, entries, limit: 1, isKnown: true });
   return page.posts.find((view) => view.id === id) ?? null;
 }
 
-/** By kind, so that a recorded or sent view does not cause another reading. */
-export function readPendingMutations({ out }: LocalDb): Promise<OutboxEntry[]> {
-  return out.outbox.where('kind').anyOf(FOLDED).sortBy('ord');
+/** {@link folded} with what is drawn over posts. By kind, so that a recorded or sent view does not cause another reading. */
+export function foldedOverPosts<Rows>(local: LocalDb, read: () => Promise<Rows>) {
+  return folded(local, FOLDED, read);
 }
 
 interface Read {

@@ -10,7 +10,7 @@ import { readSaved } from '../saved-posts/read-saved.ts';
 import { resultOf } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
 import type { PostsSource } from './posts-reader.ts';
-import { type PostsPage, pageOf, readPendingMutations } from './posts.local.ts';
+import { type PostsPage, foldedOverPosts, pageOf } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
 
 /** A saved post that is not on this device. `isUnavailable`: it was deleted, or the viewer cannot see it any more. */
@@ -33,12 +33,10 @@ export async function readSavedPosts(
   isCutOff: boolean,
 ): Promise<PostsPage<SavedItem>> {
   const { cache } = local;
-  const [pending, all, relations, state] = await Promise.all([
-    readPendingMutations(local),
-    readSaved(local),
-    readRelations(local),
-    cache.sync.get('state'),
-  ]);
+  const { entries: pending, rows } = await foldedOverPosts(local, () =>
+    Promise.all([readSaved(local), readRelations(local), cache.sync.get('state')]),
+  );
+  const [all, relations, state] = rows;
   const saved = collectionId === null ? all : all.filter((each) => each.collectionId === collectionId);
   const listed = saved.slice(0, limit);
   const ids = listed.map(({ postId }) => postId);

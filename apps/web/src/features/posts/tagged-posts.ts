@@ -9,7 +9,7 @@ import { readRelations } from '../relations/read-relations.ts';
 import { resultOf } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
 import type { PostsSource } from './posts-reader.ts';
-import { FIRST_KEY, pageOf, type PostsPage, readPendingMutations } from './posts.local.ts';
+import { FIRST_KEY, foldedOverPosts, pageOf, type PostsPage } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
 
 /** Whether a caption has a tag. `tag`: normalized. */
@@ -29,13 +29,10 @@ export async function readPostsWithTag(
   isCutOff: boolean,
 ): Promise<PostsPage> {
   const { cache } = local;
-  const [pending, state, relations, page, place] = await Promise.all([
-    readPendingMutations(local),
-    cache.sync.get('state'),
-    readRelations(local),
-    cache.pages.get(tagKey(tag)),
-    taggedPlace(cache, tag),
-  ]);
+  const { entries: pending, rows } = await foldedOverPosts(local, () =>
+    Promise.all([cache.sync.get('state'), readRelations(local), cache.pages.get(tagKey(tag)), taggedPlace(cache, tag)]),
+  );
+  const [state, relations, page, place] = rows;
   const entries = pending.filter(({ kind, args }) => {
     return kind !== createPost.kind || hasTag(createPost.read(args)?.content ?? '', tag);
   });

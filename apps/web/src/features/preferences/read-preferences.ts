@@ -2,13 +2,13 @@ import { DEFAULT_PREFERENCES, type Preferences, type PreferencesBody } from '@po
 import { pendingOf } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { folded } from '../../sync/folded.ts';
 import { updatePreferences } from './preferences.mutators.ts';
 
 /** The user's preferences, the server's with pending changes applied. For `liveQuery`. */
-export async function readPreferences({ cache, out, uid }: LocalDb): Promise<Preferences> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox.where('kind').equals(updatePreferences.kind).sortBy('ord');
-  const row = await cache.preferences.get(uid);
+export async function readPreferences(local: LocalDb): Promise<Preferences> {
+  const { cache, uid } = local;
+  const { entries, rows: row } = await folded(local, [updatePreferences.kind], () => cache.preferences.get(uid));
   const { id: _id, rev: _rev, ...stored } = { ...DEFAULT_PREFERENCES, id: uid, rev: 0, ...row };
   return pendingOf(updatePreferences, entries).reduce<Preferences>(
     (all, { args }) => ({ ...all, ...args.change }),

@@ -4,6 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
 import { writeDraft } from '../../local/write-draft.ts';
+import { folded } from '../../sync/folded.ts';
 import { foldProfileMutations, PROFILE_KINDS, type PendingProfileMutations } from './profile-overlay.ts';
 
 const TEXT_ID = 'profile';
@@ -16,13 +17,8 @@ export interface ProfileRows {
 }
 
 /** Run it inside `liveQuery`: it reads again whenever the account or one of its mutations changes. */
-export async function readProfile({ cache, out, uid }: LocalDb): Promise<ProfileRows> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const entries = await out.outbox
-    .where('kind')
-    .anyOf([...PROFILE_KINDS])
-    .sortBy('ord');
-  const row = await cache.me.get(uid);
+export async function readProfile(local: LocalDb): Promise<ProfileRows> {
+  const { entries, rows: row } = await folded(local, PROFILE_KINDS, () => local.cache.me.get(local.uid));
   if (!row) return { account: null, pendingMutations: foldProfileMutations(entries) };
   const { rev: _, ...account } = row;
   return { account, pendingMutations: foldProfileMutations(entries) };

@@ -2,6 +2,7 @@ import type { CollectionId, PostId } from '@posy/contract/ids';
 import { entriesOf } from '@posy/sync/pending';
 import type { SavedPostRow } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { foldSaved, type PendingSaves, pendingSaves, type SavedState } from './saved-post-overlay.ts';
 import { setSavedPost } from './saved-posts.mutators.ts';
 
@@ -15,9 +16,10 @@ export interface SavedPostView {
 
 /** All saved posts with the pending mutations folded over them, saved last first. Run it inside `liveQuery`. */
 export async function readSaved(local: LocalDb): Promise<readonly SavedPostView[]> {
-  // Mutations first: an answer is written to the rows before its mutation leaves the outbox.
-  const pending = await readPendingSaves(local);
-  const rows = await local.cache.savedPosts.orderBy('savedAt').reverse().toArray();
+  const { entries, rows } = await folded(local, [setSavedPost.kind], () =>
+    local.cache.savedPosts.orderBy('savedAt').reverse().toArray(),
+  );
+  const pending = pendingSaves(entries);
   const stored = rows.filter(({ isSaved }) => isSaved);
   const known = new Set<string>(stored.map(({ postId }) => postId));
   // The server dates them when they arrive.
@@ -30,8 +32,8 @@ export async function readSaved(local: LocalDb): Promise<readonly SavedPostView[
 
 /** Whether a post is saved, and where. Run it inside `liveQuery`. */
 export async function readSavedState(local: LocalDb, postId: PostId): Promise<SavedState> {
-  const pending = await readPendingSaves(local);
-  return foldSaved(await local.cache.savedPosts.get(postId), pending.get(postId));
+  const { entries, rows: row } = await folded(local, [setSavedPost.kind], () => local.cache.savedPosts.get(postId));
+  return foldSaved(row, pendingSaves(entries).get(postId));
 }
 
 /** The posts whose last unsent mutation saves them in a collection, also where it waits for a refused one. */
@@ -45,8 +47,4 @@ export async function listPendingIn({ out }: LocalDb, collectionId: CollectionId
 function viewOf(postId: PostId, row: SavedPostRow | undefined, pending: PendingSaves): readonly SavedPostView[] {
   const { isSaved, collectionId } = foldSaved(row, pending.get(postId));
   return isSaved ? [{ postId, collectionId, isUnavailable: row?.isUnavailable ?? false }] : [];
-}
-
-async function readPendingSaves({ out }: LocalDb): Promise<PendingSaves> {
-  return pendingSaves(await out.outbox.where('kind').equals(setSavedPost.kind).sortBy('ord'));
 }

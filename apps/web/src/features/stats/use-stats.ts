@@ -2,6 +2,7 @@ import type { UserStats } from '@posy/contract/stats';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';
 import { readFollows } from '../follows/read-follows.ts';
 
@@ -16,12 +17,11 @@ export function useStats(): UserStats | null {
 
 /** Run it inside `liveQuery`: it reads again whenever a total or a mutation changes. */
 export async function readStats(local: LocalDb): Promise<UserStats | null> {
-  const { cache, out, uid } = local;
-  const [stats, follows, entries] = await Promise.all([
-    cache.stats.get(uid),
-    readFollows(local),
-    out.outbox.where('kind').equals(FOLLOW_KIND).sortBy('ord'),
-  ]);
+  const { cache, uid } = local;
+  const { entries, rows: found } = await folded(local, [FOLLOW_KIND], () =>
+    Promise.all([cache.stats.get(uid), readFollows(local)]),
+  );
+  const [stats, follows] = found;
   if (!stats) return null;
   const desired = [...desiredFollows(entries).keys()];
   const rows = await cache.follows.bulkGet(desired);
