@@ -3,15 +3,15 @@ import { Listeners, Store } from './store.ts';
 
 test('a store tells each change to those who follow it, until they leave', () => {
   const store = new Store({ name: 'Ada', age: 36 });
-  const told: string[] = [];
-  const leave = store.subscribe(() => told.push(`${store.get().name} ${store.get().age}`));
+  const changes: string[] = [];
+  const leave = store.subscribe(() => changes.push(`${store.get().name} ${store.get().age}`));
 
   store.change({ age: 37 });
   store.set({ name: 'Bea', age: 1 });
   leave();
   store.change({ age: 2 });
 
-  expect(told).toEqual(['Ada 37', 'Bea 1']);
+  expect(changes).toEqual(['Ada 37', 'Bea 1']);
   expect(store.get()).toEqual({ name: 'Bea', age: 2 });
 });
 

@@ -1,10 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
-import { liveQuery } from 'dexie';
 import { type DataSaver, readDataSaver } from '../local/data-saver.ts';
 import { type KeptPost, readKeptCollections, readKeptPosts } from '../local/kept-collections.ts';
 import { keepMedia, markKept, readKeptRoom, releaseMedia } from '../local/kept-media.ts';
 import { allowsKeeping, noteKeptFull } from '../local/kept-state.ts';
+import { liveQuery } from '../local/live-query.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName, mediaIdOf, widthOf } from '../local/media-cache.ts';
 import { type MediaFile, picturesOf, sizeFor, videoFilesOf } from '../local/media-of-post.ts';

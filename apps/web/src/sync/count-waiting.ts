@@ -1,6 +1,6 @@
 import { isMeant } from '@posy/sync/mutation';
 import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../local/live-query.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { setSyncStatus } from './sync-status.ts';
 

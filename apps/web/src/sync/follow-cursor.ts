@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../local/live-query.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import type { PageCounts } from './page-counts.ts';
 

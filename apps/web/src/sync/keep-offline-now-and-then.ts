@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie';
 import { readKeptPosts } from '../local/kept-collections.ts';
+import { liveQuery } from '../local/live-query.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { keepOfflineNow } from './keep-offline-now.ts';
 import { syncStatus } from './sync-status.ts';

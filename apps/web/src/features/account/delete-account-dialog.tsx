@@ -1,8 +1,8 @@
 import { USERNAME_RESERVED_DAYS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { UnreadBadge } from '../navigation/unread-badge.tsx';
 import { countUnseen } from './unseen-activity.ts';
 

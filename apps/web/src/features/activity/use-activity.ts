@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { type ActivityItem, markActivitySeen, readActivity } from './activity.local.ts';
 
 /** Events that were new when the page was opened stay marked as new while it is open. */

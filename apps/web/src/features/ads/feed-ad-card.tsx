@@ -1,8 +1,8 @@
 import type { FeedAd } from '@posy/contract/ads';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Ellipsis, EyeOff, Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { FeedAd } from '@posy/contract/ads';
 import { Store } from '@posy/std/store';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { syncStatus } from '../../sync/sync-status.ts';

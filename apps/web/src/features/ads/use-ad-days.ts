@@ -1,8 +1,8 @@
 import { adDayOf } from '@posy/contract/ad-rules';
 import type { AdDay } from '@posy/contract/ads';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { AdView } from './ad-view.ts';
 import { readAdDays } from './ads.local.ts';

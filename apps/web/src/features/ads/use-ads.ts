@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { type AdsReading, readAds } from './ads.local.ts';
 import { refreshAds } from './fetch-ads.ts';

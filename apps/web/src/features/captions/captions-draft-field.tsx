@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { type ChosenCaptions, readCaptionsDraft, saveCaptionsDraft } from './captions-draft.ts';
 import { CaptionsField } from './captions-field.tsx';
 

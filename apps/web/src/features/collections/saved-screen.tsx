@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { Painted } from '../../kit/painted.tsx';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { readCollectionCards } from './collection-cards.local.ts';

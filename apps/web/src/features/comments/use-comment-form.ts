@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useDraftSaver } from '../../kit/use-draft-saver.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { type Answered, type CommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';

@@ -1,9 +1,9 @@
 import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useKeptCounts } from '../../kit/use-kept-counts.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useIsOnline } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readThread, type Thread } from './comments.local.ts';

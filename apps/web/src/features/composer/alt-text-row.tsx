@@ -1,7 +1,7 @@
 import { MAX_ALT_TEXT_LENGTH } from '@posy/contract/limits';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Accessibility } from 'lucide-react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { DisclosureRow } from '../../ui/disclosure-row.tsx';
 import { Icon } from '../../ui/icon.tsx';

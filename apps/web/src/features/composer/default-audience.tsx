@@ -1,7 +1,7 @@
 import { AudienceSchema } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesTexts as texts } from '../preferences/preferences.en.ts';

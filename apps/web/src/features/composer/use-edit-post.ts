@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useDraftSaver } from '../../kit/use-draft-saver.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { type ChangeablePost, changesOf, PhotosAreSentError, saveChanges } from '../posts/change-post.ts';
 import { isUntouched } from '../posts/change-unsent-post.ts';

@@ -1,7 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useIsOnline } from '../../kit/use-sync-status.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import type { ConversationView } from './conversation-view.ts';

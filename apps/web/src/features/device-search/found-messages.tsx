@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type MouseEvent, useLayoutEffect } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';

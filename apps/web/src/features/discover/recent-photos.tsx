@@ -1,7 +1,7 @@
 import type { PostEntity } from '@posy/contract/posts';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Play } from 'lucide-react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { displayName } from '../../language/display-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

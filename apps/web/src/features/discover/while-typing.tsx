@@ -1,7 +1,7 @@
 import type { PublicUser } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { FoundHere } from '../device-search/found-here.tsx';
 import { readFoundPeople } from '../device-search/read-found.ts';
 import { useFound } from '../device-search/use-found.ts';

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { showDialog } from '../../kit/open-dialog.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { closeFirstRun } from '../../platform/first-run-flag.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useKeptCounts } from '../../kit/use-kept-counts.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useIsOnline } from '../../kit/use-sync-status.ts';
 import { announceText } from '../../ui/toast.ts';
 import { fetchMoreFlowerGivers, type GiversResult, refreshFlowerGivers } from './fetch-flower-givers.ts';

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { connectionsTexts as texts } from './connections.en.ts';
 import { type ConnectionList, readConnections } from './connections.local.ts';

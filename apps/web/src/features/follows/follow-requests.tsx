@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { Row, RowPerson, Rows } from '../../ui/row.tsx';

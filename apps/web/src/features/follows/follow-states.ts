@@ -1,5 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FollowReading, hasAllFollows, readFollows, UNKNOWN_FOLLOW } from './read-follows.ts';
 

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useIsOnline } from '../../kit/use-sync-status.ts';
 import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';
 import { type ConnectionsResult, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';

@@ -1,7 +1,7 @@
 import type { CollectionId } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { allowsKeeping } from '../../local/kept-state.ts';
 import { keepOfflineNow } from '../../sync/keep-offline-now.ts';

@@ -1,7 +1,7 @@
 import type { Link } from '@posy/contract/links';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { linkHref } from './link-href.ts';

@@ -1,6 +1,7 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { Listeners } from '@posy/std/store';
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';

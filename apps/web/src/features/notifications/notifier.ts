@@ -1,6 +1,6 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { PushPayload } from '@posy/contract/push';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { readingNow } from '../conversations/reading-now.ts';

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie';
 import { setTitleCount } from '../../kit/tab-title.ts';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { countUnread } from '../conversations/unread-count.ts';
 import { showAppBadge } from './app-badge.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { aPostId } from '@posy/testkit/entities';
 import { cleanup, waitFor } from '@testing-library/react';
-import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
+import { liveQuery } from '../../local/live-query.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { liveQuery } from '../../local/live-query.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { clockTime } from '../../ui/times.ts';

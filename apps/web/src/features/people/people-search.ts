@@ -2,7 +2,7 @@ import { isSearchable, searchText } from '@posy/contract/search';
 import type { PublicUser } from '@posy/contract/users';
 import { Listeners } from '@posy/std/store';
 import type { Timers } from '@posy/sync/ports';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isStale } from '../../sync/freshness.ts';
 import { type PeoplePage, searchPath } from './fetch-people.ts';

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { hasPostDraft } from './has-draft.local.ts';
 import { postsTexts as texts } from './posts.en.ts';

@@ -1,4 +1,5 @@
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { foldStored, type PendingPostMutations } from './post-overlay.ts';

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { Author } from '@posy/contract/users';
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { noteReadingDepth } from '../../local/reading-depth.ts';
 import { FeedPage } from './feed-page.ts';

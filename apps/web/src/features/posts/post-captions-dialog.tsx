@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { CaptionsForm } from './post-captions-form.tsx';
 import { videoOf } from './post-video.ts';
 import { readPost } from './posts.local.ts';

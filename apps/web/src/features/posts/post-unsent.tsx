@@ -1,7 +1,7 @@
 import type { MutationKey } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
 import { showDialog } from '../../kit/open-dialog.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';

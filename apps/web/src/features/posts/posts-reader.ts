@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { Author } from '@posy/contract/users';
 import { Listeners } from '@posy/std/store';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { FeedPages } from './feed-pages.ts';

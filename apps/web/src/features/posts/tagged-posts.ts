@@ -1,6 +1,6 @@
 import { tagsIn } from '@posy/contract/text-links';
 import type { Author } from '@posy/contract/users';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { isListStale } from '../../sync/fetch-list.ts';

@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
-import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { liveQuery } from '../../local/live-query.ts';
 import type { FetchedOne } from '../../sync/fetch-one.ts';
 import { fetchPost } from '../../sync/one-post.ts';
 import type { PostView } from './post-view.ts';

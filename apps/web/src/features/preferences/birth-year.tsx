@@ -1,8 +1,8 @@
 import { OLDEST_BIRTH_YEAR, YOUNGEST_AGE } from '@posy/contract/limits';
 import type { Millis } from '@posy/std/clock';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type SyntheticEvent, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie';
 import { readChosenLanguage } from '../../language/wanted-language.ts';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { applyLanguage } from './apply-language.ts';
 import { readPreferences } from './read-preferences.ts';

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, LANGUAGES } from '@posy/contract/languages';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { LANGUAGE_NAMES } from '../../language/languages.ts';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';

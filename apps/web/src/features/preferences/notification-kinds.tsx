@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '@posy/contract/preferences';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { preferencesTexts as texts } from './preferences.en.ts';

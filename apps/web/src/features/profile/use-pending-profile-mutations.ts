@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readProfile } from './profile.local.ts';
 

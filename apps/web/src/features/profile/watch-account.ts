@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { liveQuery } from 'dexie';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import type { PendingProfileMutations } from './profile-overlay.ts';
 import { readPicture, readProfile } from './profile.local.ts';

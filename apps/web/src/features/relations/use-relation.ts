@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { NO_RELATION, readRelations, type Relation } from './read-relations.ts';
 
 /** The viewer's relation to a user, pending changes included. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -18,7 +18,7 @@ export async function sendUnsent(local: LocalDb, timeoutMs: number): Promise<num
   // The user asked for it now, so the wait before the next try is skipped.
   await local.out.outbox.where('status').equals('queued').modify({ nextAt: 0 });
   wakeDrain(local.uid);
-  const { liveQuery } = await import('dexie');
+  const { liveQuery } = await import('../../local/live-query.ts');
   const left = Promise.withResolvers<number>();
   const watching = liveQuery(count).subscribe({
     next: (open) => open === 0 && left.resolve(0),

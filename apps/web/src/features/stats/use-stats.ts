@@ -1,6 +1,6 @@
 import type { UserStats } from '@posy/contract/stats';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';

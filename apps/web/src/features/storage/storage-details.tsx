@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { keptBudgetOf } from '../../local/quota.ts';

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { refreshSuggestedPeople } from './fetch-suggested-people.ts';
