@@ -60,11 +60,11 @@ export function findLimits(file: string, text: string): readonly Guard[] {
       ...each,
       words: `slice(0, ${each.words})`,
     })),
-    ...matches(text, BOUND, () => "description: ''").map((each) => ({
+    ...matches(text, BOUND, () => '...{}').map((each) => ({
       ...each,
       words: `${fieldAt(text, each.at)}${each.words}`,
       isSwitched: false,
-      tests: /(?:realtime|counts)\.ts$/.test(file) ? FRAMES : BOUNDS,
+      tests: testsOfBounds(file),
     })),
     ...matches(text, COMPARED, (from, key) => `(stands(${key}) ? ${from} : Infinity)`).flatMap((each) => {
       const before = text.slice(text.lastIndexOf('\n', each.at) + 1, each.at);
@@ -87,6 +87,11 @@ function matches(text: string, pattern: RegExp, replaced: (from: string, key: st
     words: removed.replace(/^await /, ''),
     edits: (key) => [{ at, removed, added: replaced(removed, key) }],
   }));
+}
+
+function testsOfBounds(file: string): readonly string[] {
+  if (file.endsWith('/check.ts')) return [`${dirname(file)}/check.test.ts`];
+  return /(?:realtime|counts)\.ts$/.test(file) ? FRAMES : BOUNDS;
 }
 
 /** `words`: of a counted call, or of a number. */

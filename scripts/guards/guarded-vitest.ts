@@ -4,10 +4,12 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import workspace from '../../vitest.workspace.ts';
 import { inRoot, ROOT } from '../process/root.ts';
 
+const PROJECTS = new Set(['server', 'packages']);
+
 /** Texts that tests see in place of files, by path from the root of the repository. */
 export type Changes = ReadonlyMap<string, string>;
 
-/** Runs tests of the server while sources are changed in memory. Processes that tests start see the files as they are. */
+/** Runs tests of the server and the packages while sources are changed in memory. Processes that tests start see the files as they are. */
 export class GuardedVitest {
   readonly #vitest: Vitest;
   readonly #changes: Map<string, string>;
@@ -32,7 +34,7 @@ export class GuardedVitest {
     };
     const runner = isWhole ? { runner: inRoot('scripts/guards/guard-runner.ts') } : {};
     const projects = (workspace.test?.projects ?? []).flatMap((project) => {
-      if (typeof project !== 'object' || !('test' in project) || project.test?.name !== 'server') return [];
+      if (typeof project !== 'object' || !('test' in project) || !PROJECTS.has(String(project.test?.name))) return [];
       return [{ ...project, plugins: [plugin], test: { ...project.test, ...runner } }];
     });
     const options = {
