@@ -34,7 +34,9 @@ export class GuardedVitest {
     };
     const runner = isWhole ? { runner: inRoot('scripts/guards/guard-runner.ts') } : {};
     const projects = (workspace.test?.projects ?? []).flatMap((project) => {
-      if (typeof project !== 'object' || !('test' in project) || !PROJECTS.has(String(project.test?.name))) return [];
+      if (typeof project !== 'object' || !('test' in project)) return [];
+      const { name } = project.test ?? {};
+      if (typeof name !== 'string' || !PROJECTS.has(name)) return [];
       return [{ ...project, plugins: [plugin], test: { ...project.test, ...runner } }];
     });
     const options = {
