@@ -3,7 +3,7 @@ import { branded } from '@posy/testkit/branded';
 import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { MessageDelivery, MessageView } from './message-view.ts';
-import { dayLabel, firstUnread, lacksUnread, threadRows } from './thread-rows.ts';
+import { dayLabel, firstUnread, lacksNewest, lacksUnread, threadRows } from './thread-rows.ts';
 import { newsBetween } from './use-thread-news.ts';
 
 const NOON = new Date(2026, 10, 21, 12).getTime();
@@ -90,6 +90,9 @@ test('unread messages further up are known to be missing', () => {
   expect(lacksUnread(here, { readK: 4, receivedK: 6 })).toBe(false);
   expect(lacksUnread(here, { readK: 6, receivedK: 6 })).toBe(false);
   expect(lacksUnread([], { readK: 4, receivedK: 6 })).toBe(true);
+  expect(lacksNewest(here, { readK: 4, receivedK: 7 })).toBe(true);
+  expect(lacksNewest(here, { readK: 4, receivedK: 6 })).toBe(false);
+  expect(lacksNewest([], { readK: 6, receivedK: 6 })).toBe(false);
 });
 
 test('only the newest sent message shows its state, and every unsent one', () => {

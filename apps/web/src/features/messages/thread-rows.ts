@@ -65,6 +65,12 @@ export function lacksUnread(messages: readonly MessageView[], { readK, receivedK
   return receivedK > readK && (oldest === null || oldest > readK + 1);
 }
 
+/** Whether the newest unread messages are still on their way to the device: the row of their conversation came first. */
+export function lacksNewest(messages: readonly MessageView[], { readK, receivedK }: UnreadSpan): boolean {
+  const newest = messages.findLast(({ isOwn, k }) => !isOwn && k !== null)?.k ?? 0;
+  return receivedK > readK && newest < receivedK;
+}
+
 /** Whether `after` is in the same group as `before`: same user, same minute. */
 function isTogether(before: MessageView | undefined, after: MessageView | undefined): boolean {
   if (!before || !after) return false;

@@ -1,0 +1,56 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
+import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setSyncStatus } from '../../sync/sync-status.ts';
+import type { MessageView } from './message-view.ts';
+import { useLoadUnread } from './use-load-unread.ts';
+
+afterEach(() => {
+  cleanup();
+  setSyncStatus({ network: 'online' });
+});
+
+function received(k: number): MessageView {
+  const about = { content: `no ${k}`, media: null, isEmptied: false, createdAt: k, n: k + 1, k };
+  return { id: aMessageId(k), senderId: aUserId(2), isOwn: false, delivery: { kind: 'received' }, ...about };
+}
+
+const own: MessageView = { ...received(0), senderId: aUserId(1), isOwn: true, delivery: { kind: 'sent' } };
+
+/** A thread with three unread messages; returns whether it waits, and a function that gives it other messages. */
+function openThread(first: readonly MessageView[]) {
+  const rest = {
+    conversationId: conversationIdOf(aUserId(1), aUserId(2)),
+    hasOlder: false,
+    older: () => undefined,
+    retryOlder: () => undefined,
+    olderState: 'idle' as const,
+    loadUpTo: async () => true,
+    markRead: () => undefined,
+  };
+  const { result, rerender } = renderHook(
+    ({ messages }: { readonly messages: readonly MessageView[] }) =>
+      useLoadUnread({ ...rest, messages }, { readK: 0, receivedK: 3 }),
+    { initialProps: { messages: first } },
+  );
+  return { isWaiting: () => result.current, show: (messages: readonly MessageView[]) => rerender({ messages }) };
+}
+
+test('a thread is not drawn before its unread messages are there: it would follow them to its end', () => {
+  const thread = openThread([own]);
+  const before = [thread.isWaiting()];
+  thread.show([own, received(1), received(2)]);
+  before.push(thread.isWaiting());
+
+  thread.show([own, received(1), received(2), received(3)]);
+
+  expect(before).toEqual([true, true]);
+  expect(thread.isWaiting()).toBe(false);
+});
+
+test('a thread without a network does not wait for messages that no pull brings', () => {
+  act(() => setSyncStatus({ network: 'offline' }));
+
+  expect(openThread([own]).isWaiting()).toBe(false);
+});
