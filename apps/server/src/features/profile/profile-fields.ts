@@ -4,7 +4,6 @@ import { isUsername, normalizeUsername, type ProfileFields } from '@posy/contrac
 import { cleanLine, cleanText, hasForbiddenCharacters } from '@posy/contract/text';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { isReservedUsername } from '../users/usernames.ts';
 import type { ProfileChanges } from '../users/users.service.ts';
 
 /**
@@ -37,7 +36,6 @@ function readUsername(value: string): string {
   if (hasForbiddenCharacters(value)) throw refusal('invalid_characters', 'username');
   const username = normalizeUsername(value);
   if (!isUsername(username)) throw refusal('invalid_username', 'username');
-  if (isReservedUsername(username)) throw refusal('username_taken', 'username');
   return username;
 }
 
