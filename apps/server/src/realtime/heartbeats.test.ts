@@ -10,6 +10,7 @@ const SOCKETS_EACH = 10;
 const SOCKETS = PEOPLE * SOCKETS_EACH;
 /** See `SOCKETS_PER_TURN` of `hub.ts`. */
 const TURN = 200;
+const DAY_MS = 86_400_000;
 
 test('the heartbeats of 300 sockets ask PostgreSQL for sessions and heads twice, not once for each socket', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
@@ -44,6 +45,24 @@ test('a heartbeat closes the sockets of the ended session alone', async () => {
   await server.server.hub.beat();
 
   expect(await ended.closed()).toBe(CLOSE_UNAUTHORIZED);
+  expect(await open.next()).toMatchObject({ type: 'hb' });
+});
+
+test('a heartbeat closes sockets whose session is over by its age', async () => {
+  await using server = await TestServer.start();
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  await using old = await Socket.open(server, alice);
+  await using open = await Socket.open(server, bob);
+  for (const socket of [old, open]) await socket.next();
+  const userId = await alice.id();
+  const createdAt = server.clock.now() - 181 * DAY_MS;
+  await server.deps.db.write((tx) =>
+    tx.updateTable('sessions').set({ createdAt }).where('userId', '=', userId).execute(),
+  );
+
+  await server.server.hub.beat();
+
+  expect(await Promise.race([old.closed(), old.next()])).toBe(CLOSE_UNAUTHORIZED);
   expect(await open.next()).toMatchObject({ type: 'hb' });
 });
 

@@ -58,14 +58,16 @@ forEachDialect((dialect) => {
     const admin = server.admin();
     const alone = await deleteAccount(admin, 'the keeper of posy');
     const other = await server.as('alice').id();
-    await server.deps.db.write((tx) =>
-      tx.updateTable('users').set({ role: 'admin' }).where('id', '=', other).execute(),
-    );
+    const change = (fields: { readonly role?: 'admin'; readonly isActive?: number }) =>
+      server.deps.db.write((tx) => tx.updateTable('users').set(fields).where('id', '=', other).execute());
+    await change({ role: 'admin', isActive: 0 });
+    const besideInactive = await deleteAccount(admin, 'the keeper of posy');
+    await change({ isActive: 1 });
 
     const oneOfTwo = await deleteAccount(admin, 'the keeper of posy');
     const last = await deleteAccount(server.anotherDeviceOf('alice'));
 
-    expectError(alone, 409, 'At least one administrator is required');
+    for (const answer of [alone, besideInactive]) expectError(answer, 409, 'At least one administrator is required');
     expect(oneOfTwo.status).toBe(204);
     expectError(last, 409, 'At least one administrator is required');
   });

@@ -1,7 +1,7 @@
 import { MessageEntitySchema, type MessageEntity } from '@posy/contract/messages';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { conversationOf, trySend } from '../../testing/messaging.ts';
+import { conversationOf, send, trySend } from '../../testing/messaging.ts';
 import { SMALL_PICTURE } from '../../testing/posting.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
@@ -35,6 +35,16 @@ forEachDialect((dialect) => {
     ]);
     const list = await bob.get('/api/conversations');
     expect(list.body).toMatchObject([{ lastMessage: { content: '', mediaKind: 'video' } }]);
+  });
+
+  test('a message without a video has none to download', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { id } = await send(alice, bob, 'Words alone');
+
+    const { status, body } = await bob.get(`/api/messages/${id}/download`);
+
+    expect([status, Object(body).code]).toEqual([404, 'media_not_found']);
   });
 
   test('an upload is used once, by naming it', async () => {

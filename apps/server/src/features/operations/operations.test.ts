@@ -79,6 +79,21 @@ test('a job that still waits can be neither retried nor dropped', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });
 
+test('a backup is refused where no place for backups is set, and none is queued', async () => {
+  await using server = await TestServer.start();
+  const admin = server.admin();
+
+  const { status } = await admin.post('/api/admin/backups');
+  await server.settle();
+
+  expect(status).toBe(404);
+  const state = Parse(OperationsSchema, (await admin.get('/api/admin/operations')).body);
+  expect([state.canBackUp, state.backups]).toEqual([false, []]);
+  expect(await server.deps.db.read.selectFrom('jobs').selectAll().where('name', 'like', 'backup%').execute()).toEqual(
+    [],
+  );
+});
+
 test('an administrator starts one backup, however often the button is pressed', LONG, async () => {
   await using folder = await TemporaryFolder.make();
   const backup = { to: join(folder.path, 'backups'), everyMs: null, keep: 7 };

@@ -112,6 +112,19 @@ forEachDialect((dialect) => {
     expect((await vic.get(`/api/users/${unaId}/follow-status`)).body).toEqual({ isFollowing: false });
   });
 
+  test('a muted user is not a blocked one: devices receive their posts, and leave them out themselves', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic] = [server.as('una'), server.as('vic')];
+    await una.post(`/api/users/${await server.as('eve').id()}/block`);
+    await una.post(`/api/users/${await vic.id()}/mute`);
+    const device = new PullingDevice(una);
+    await device.pull();
+
+    const post = await publish(vic);
+
+    expect(opWords(await device.pull())).toContain(`g put post ${post.id}`);
+  });
+
   test('I19 a blocked user cannot start a conversation, and can read the existing one', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, old] = [server.as('una'), server.as('vic'), server.as('old')];

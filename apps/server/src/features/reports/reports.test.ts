@@ -69,6 +69,27 @@ forEachDialect((dialect) => {
     );
   });
 
+  test('I20 an ad of a deactivated user, or of one who blocked or is blocked, cannot be reported', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [una, vic, eve, zoe] = [server.as('una'), server.as('vic'), server.as('eve'), server.as('zoe')];
+    const ads = [await advertise(vic), await advertise(eve), await advertise(zoe)];
+    await una.post(`/api/users/${await vic.id()}/block`);
+    await eve.post(`/api/users/${await una.id()}/block`);
+    await server.deps.db.write((tx) =>
+      tx.updateTable('users').set({ isActive: 0 }).where('firstName', '=', 'zoe').execute(),
+    );
+    const report = (by: TestClient, targetId: string) =>
+      by.post('/api/reports', { target: 'ad', targetId, reason: 'spam' });
+
+    const refused = [];
+    for (const { id } of ads) refused.push(await report(una, id));
+
+    expect(refused.map(({ status, body }) => [status, Object(body).code])).toEqual(
+      ads.map(() => [404, 'ad_not_found']),
+    );
+    expect((await report(server.as('third'), ads[0]?.id ?? '')).status).toBe(201);
+  });
+
   test('L14 a report is stored with its evidence, decided by an administrator, and both sides are notified', async () => {
     await using server = await TestServer.start({ dialect });
     const [una, vic, third] = [server.as('una'), server.as('vic'), server.as('third')];

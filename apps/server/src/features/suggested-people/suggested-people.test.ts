@@ -196,6 +196,25 @@ forEachDialect((dialect) => {
     expect(await namesFor(ada)).toEqual(['quiet']);
   });
 
+  test('posts for followers and hidden comments take nobody’s place', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [ada, bea] = [server.as('ada'), server.as('bea')];
+    await follow(server, [ada, bea]);
+    const post = await publish(bea);
+    await commentAs(server, ['early', post.id]);
+    for (let n = 0; n < 20; n++) await commentAs(server, ['gus', post.id]);
+    const gusId = await server.as('gus').id();
+    await server.deps.db.write((tx) =>
+      tx.updateTable('comments').set({ isHidden: 1 }).where('authorId', '=', gusId).execute(),
+    );
+    for (let n = 0; n < 3; n++) {
+      server.clock.advance(1);
+      await publish(bea, { audience: 'followers' });
+    }
+
+    expect(await namesFor(ada)).toEqual(['early']);
+  });
+
   test('the newest posts and their newest comments are read of a person who has very many', async () => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea, cyd] = [server.as('ada'), server.as('bea'), server.as('cyd')];
