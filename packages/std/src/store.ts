@@ -30,7 +30,7 @@ export interface Readable<Value> {
   readonly subscribe: Listeners['subscribe'];
 }
 
-/** A value, and who is told when it is another one. */
+/** A value, and the listeners that are called when it is another one. */
 export class Store<Value> implements Readable<Value> {
   readonly #listeners: Listeners;
   #value: Value;
