@@ -41,6 +41,8 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const [endId, setEndId] = useState<string | null>(null);
   const isAtEnd = useRef(true);
   const isOpened = useRef(false);
+  /** The unread mark was drawn. */
+  const isMarked = useRef(false);
   const ledTo = useRef<TargetMessage | null>(null);
   /** Height of the scroll container when it was last fitted, in px. */
   const fittedHeight = useRef<number | null>(null);
@@ -48,6 +50,12 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   const lastOwnId = messages.findLast(({ isOwn }) => isOwn)?.id ?? null;
   const shownOwnId = useRef(lastOwnId);
 
+  const unreadAt = rows.findIndex(({ kind }) => kind === 'unread');
+  const toUnread = () => {
+    isMarked.current = true;
+    isAtEnd.current = false;
+    list.current?.scrollToIndex(unreadAt, { align: 'start', offset: -24 });
+  };
   const toEnd = () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
 
   const look = () => {
@@ -87,9 +95,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
   useLayoutEffect(() => {
     if (isOpened.current || rows.length === 0 || !list.current) return;
     isOpened.current = true;
-    const unread = rows.findIndex(({ kind }) => kind === 'unread');
-    isAtEnd.current = unread < 0;
-    if (unread >= 0) list.current.scrollToIndex(unread, { align: 'start', offset: -24 });
+    if (unreadAt >= 0) toUnread();
     else toEnd();
   });
   useLayoutEffect(() => {
@@ -97,7 +103,10 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     const isMine = lastOwnId !== null && lastOwnId === lastId && lastOwnId !== shownOwnId.current;
     shownOwnId.current = lastOwnId;
     if (isMine) isAtEnd.current = true;
-    if (isAtEnd.current) toEnd();
+    // Messages that were unread at the opening came late: the thread begins there, and does not follow them to its end.
+    const isLate = unreadAt >= 0 && !isMarked.current;
+    if (isLate && isAtEnd.current && !isMine) toUnread();
+    else if (isAtEnd.current) toEnd();
     reportSeen();
     // oxlint-disable-next-line react/exhaustive-deps -- only a change of its rows moves the thread
   }, [rows]);

@@ -1,0 +1,55 @@
+import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { cleanup, renderHook } from '@testing-library/react';
+import type { VirtualizerHandle } from 'virtua';
+import { afterEach, expect, test } from 'vitest';
+import type { MessageView } from './message-view.ts';
+import { firstUnread, threadRows } from './thread-rows.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+
+afterEach(cleanup);
+
+function received(k: number): MessageView {
+  const about = { content: `no ${k}`, media: null, isEmptied: false, createdAt: k, n: k + 1, k };
+  return { id: aMessageId(k), senderId: aUserId(2), isOwn: false, delivery: { kind: 'received' }, ...about };
+}
+
+const own: MessageView = { ...received(0), senderId: aUserId(1), isOwn: true, delivery: { kind: 'sent' } };
+
+/** A thread with two unread messages. `scrolls`: where it scrolled to, the index of a row and the edge. */
+function openThread(first: readonly MessageView[]) {
+  const scrolls: string[] = [];
+  const handle = {
+    findItemIndex: () => 0,
+    scrollToIndex: (index: number, { align }: { readonly align: string }) => void scrolls.push(`${index} ${align}`),
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what an opening needs of the list
+  const list = { current: handle as unknown as VirtualizerHandle };
+  const rest = { target: null, hasOlder: false, onOlder() {}, onSeen() {}, list, scroller: { current: null } };
+  const drawn = (messages: readonly MessageView[]) => ({
+    messages,
+    rows: threadRows(messages, firstUnread(messages, { readK: 0, receivedK: 2 })),
+  });
+  const { rerender } = renderHook((given: ReturnType<typeof drawn>) => useThreadScroll({ ...rest, ...given }), {
+    initialProps: drawn(first),
+  });
+  return { scrolls, show: (messages: readonly MessageView[]) => rerender(drawn(messages)) };
+}
+
+test('a thread opens at its first unread message, also where it comes after the thread was drawn', () => {
+  const atOnce = openThread([own, received(1), received(2)]);
+  const late = openThread([own]);
+
+  late.show([own, received(1), received(2)]);
+  late.show([own, received(1), received(2), received(3)]);
+
+  expect(atOnce.scrolls).toEqual(['2 start']);
+  expect(late.scrolls.at(-1)).toBe('2 start');
+});
+
+test('a thread at its end follows messages that were not unread at its opening', () => {
+  const thread = openThread([own]);
+
+  thread.show([own, { ...received(3), id: aMessageId(3) }]);
+
+  expect(thread.scrolls.at(-1)).toBe('2 end');
+});
