@@ -1,9 +1,10 @@
 import { aMessageId, aUserId } from '@posy/testkit/entities';
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import type { VirtualizerHandle } from 'virtua';
 import { afterEach, expect, test } from 'vitest';
 import type { MessageView } from './message-view.ts';
 import { firstUnread, threadRows } from './thread-rows.ts';
+import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 afterEach(cleanup);
@@ -16,7 +17,7 @@ function received(k: number): MessageView {
 const own: MessageView = { ...received(0), senderId: aUserId(1), isOwn: true, delivery: { kind: 'sent' } };
 
 /** A thread with two unread messages. `scrolls`: where it scrolled to, the index of a row and the edge. */
-function openThread(first: readonly MessageView[]) {
+function openThread(first: readonly MessageView[], target: TargetMessage | null = null) {
   const scrolls: string[] = [];
   const handle = {
     findItemIndex: () => 0,
@@ -24,15 +25,16 @@ function openThread(first: readonly MessageView[]) {
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what an opening needs of the list
   const list = { current: handle as unknown as VirtualizerHandle };
-  const rest = { target: null, hasOlder: false, onOlder() {}, onSeen() {}, list, scroller: { current: null } };
+  const rest = { target, hasOlder: false, onOlder() {}, onSeen() {}, list, scroller: { current: null } };
   const drawn = (messages: readonly MessageView[]) => ({
     messages,
     rows: threadRows(messages, firstUnread(messages, { readK: 0, receivedK: 2 })),
   });
-  const { rerender } = renderHook((given: ReturnType<typeof drawn>) => useThreadScroll({ ...rest, ...given }), {
+  const { result, rerender } = renderHook((given: ReturnType<typeof drawn>) => useThreadScroll({ ...rest, ...given }), {
     initialProps: drawn(first),
   });
-  return { scrolls, show: (messages: readonly MessageView[]) => rerender(drawn(messages)) };
+  const jump = () => act(() => result.current.jump());
+  return { scrolls, jump, show: (messages: readonly MessageView[]) => rerender(drawn(messages)) };
 }
 
 test('a thread opens at its first unread message, also where it comes after the thread was drawn', () => {
@@ -52,4 +54,13 @@ test('a thread at its end follows messages that were not unread at its opening',
   thread.show([own, { ...received(3), id: aMessageId(3) }]);
 
   expect(thread.scrolls.at(-1)).toBe('2 end');
+});
+
+test('a thread that was opened at another message, and left for its end, follows new messages', () => {
+  const thread = openThread([own, received(1), received(2)], { id: aMessageId(1), time: 1 });
+  thread.jump();
+
+  thread.show([own, received(1), received(2), received(3)]);
+
+  expect(thread.scrolls.at(-1)).toBe('5 end');
 });

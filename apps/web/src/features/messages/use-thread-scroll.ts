@@ -52,7 +52,6 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
 
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread');
   const toUnread = () => {
-    isMarked.current = true;
     isAtEnd.current = false;
     list.current?.scrollToIndex(unreadAt, { align: 'start', offset: -24 });
   };
@@ -107,6 +106,7 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     const isLate = unreadAt >= 0 && !isMarked.current;
     if (isLate && isAtEnd.current && !isMine) toUnread();
     else if (isAtEnd.current) toEnd();
+    if (unreadAt >= 0) isMarked.current = true;
     reportSeen();
     // oxlint-disable-next-line react/exhaustive-deps -- only a change of its rows moves the thread
   }, [rows]);
