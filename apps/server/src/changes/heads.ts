@@ -1,10 +1,12 @@
 import type { Clock } from '@posy/std/clock';
+import { LRUCache } from 'lru-cache';
 import type { Bus, BusMessage } from '../adapters/bus/port.ts';
 import type { Db } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { ScopeHeads } from './touches.ts';
 
-const MAX_SCOPES = 50_000;
+/** Scopes that are cached; those beyond it that were used longest ago are read again. */
+export const MAX_SCOPES = 50_000;
 
 const readHead = hotQuery<{ scope: string }, { head: number }>((db, param) =>
   db.selectFrom('syncScopes').select('head').where('scope', '=', param('scope')),
@@ -36,7 +38,7 @@ export class Heads {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #freshForMs: number;
-  readonly #entries = new Map<string, { head: number; readAt: number }>();
+  readonly #entries = new LRUCache<string, { head: number; readAt: number }>({ max: MAX_SCOPES });
 
   constructor(options: { epoch: () => string; db: Db; clock: Clock; freshForMs: number }) {
     this.#epoch = options.epoch;
@@ -92,7 +94,6 @@ export class Heads {
   #set(scope: string, head: number): number {
     const entry = this.#entries.get(scope);
     const highest = Math.max(head, entry?.head ?? 0);
-    if (!entry && this.#entries.size >= MAX_SCOPES) this.#entries.clear();
     this.#entries.set(scope, { head: highest, readAt: this.#clock.monotonic() });
     return highest;
   }

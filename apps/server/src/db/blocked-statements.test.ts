@@ -43,3 +43,24 @@ test('all blocked statements together keep no more connections than they may', (
 
   expect(() => statements.enter(DELETE)).toThrow('Server is busy');
 });
+
+test('a locked row blocks no statement that succeeded lately, however many others there are', () => {
+  const statements = new BlockedStatements(2);
+  const startedAt = 0;
+  for (let n = 0; n < 1500; n++) statements.succeed(`select ${n}`);
+  statements.succeed(INSERT);
+
+  statements.fail(INSERT, startedAt, timedOut());
+
+  for (let n = 0; n < 3; n++) expect(() => statements.enter(INSERT)).not.toThrow();
+});
+
+test('no more than a thousand statements are blocked', () => {
+  const statements = new BlockedStatements(0);
+  for (let n = 0; n < 1000; n++) statements.fail(`insert ${n}`, 1, timedOut());
+
+  statements.fail(INSERT, 1, timedOut());
+
+  expect(() => statements.enter('insert 999')).toThrow('Server is busy');
+  expect(() => statements.enter(INSERT)).not.toThrow();
+});

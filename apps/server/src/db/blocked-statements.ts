@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
 import { systemClock } from '../system-clock.ts';
 import { codeOf } from './unavailable.ts';
@@ -14,7 +15,7 @@ export class BlockedStatements {
   readonly #maxRunning: number;
   /** Blocked statements, and whether one runs. */
   readonly #blocked = new Map<string, boolean>();
-  readonly #lastSuccess = new Map<string, number>();
+  readonly #lastSuccess = new LRUCache<string, number>({ max: MAX_STATEMENTS });
 
   /** `maxRunning`: connections that all blocked statements together may keep. */
   constructor(maxRunning: number) {
@@ -33,8 +34,7 @@ export class BlockedStatements {
 
   succeed(sql: string): void {
     if (this.#blocked.size > 0) this.#blocked.delete(sql);
-    if (this.#lastSuccess.size < MAX_STATEMENTS || this.#lastSuccess.has(sql))
-      this.#lastSuccess.set(sql, systemClock.monotonic());
+    this.#lastSuccess.set(sql, systemClock.monotonic());
   }
 
   /** `startedAt`: by `systemClock.monotonic()`. */

@@ -1,11 +1,13 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 const MAX_STATEMENTS = 500;
 
 /** Caches prepared statements by their SQL: preparing takes longer than running most queries. */
 export class StatementCache {
   readonly #handle: BetterSqlite3.Database;
-  readonly #statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+  /** SQL with lists of varying length is unbounded. */
+  readonly #statements = new LRUCache<string, BetterSqlite3.Statement<unknown[]>>({ max: MAX_STATEMENTS });
 
   constructor(handle: BetterSqlite3.Database) {
     this.#handle = handle;
@@ -15,11 +17,6 @@ export class StatementCache {
     let statement = this.#statements.get(sql);
     if (statement) return statement;
     statement = this.#handle.prepare<unknown[]>(sql);
-    // SQL with lists of varying length is unbounded, so the oldest statements are evicted.
-    if (this.#statements.size >= MAX_STATEMENTS) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
     this.#statements.set(sql, statement);
     return statement;
   }

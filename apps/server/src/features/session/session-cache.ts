@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { UserId } from '@posy/contract/ids';
 import type { Clock } from '@posy/std/clock';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Bus } from '../../adapters/bus/port.ts';
 import type { Actor } from '../../changes/write-once.ts';
@@ -31,7 +32,7 @@ export function hashToken(token: string): string {
 export class SessionCache {
   readonly #options: { config: Config; db: Database; clock: Clock; bus: Bus; log: Logger; freshForMs: number };
   /** By the cookie's value: a hash would take a sixth of the time of an unchanged feed. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #unsubscribe: () => void;
   /** Counts ended sessions, so that a row that was read before an end is not cached after it. */
   #ends = 0;
@@ -71,7 +72,7 @@ export class SessionCache {
     const lastSeenAt = Math.max(row.lastSeenAt, this.#entries.get(token)?.lastSeenAt ?? 0);
     const entry = { actor, session: row, readAt: this.#options.clock.monotonic(), lastSeenAt };
     const found = this.#use(token, entry);
-    if (found && ends === this.#ends) this.#remember(token, entry);
+    if (found && ends === this.#ends) this.#entries.set(token, entry);
     return found;
   }
 
@@ -109,14 +110,6 @@ export class SessionCache {
       );
     }
     return entry.actor;
-  }
-
-  #remember(token: string, entry: Entry): void {
-    if (this.#entries.size >= MAX_ENTRIES) {
-      const [oldest] = this.#entries.keys();
-      if (oldest !== undefined) this.#entries.delete(oldest);
-    }
-    this.#entries.set(token, entry);
   }
 
   #forget(isEnded: (entry: Entry) => boolean): void {
