@@ -127,6 +127,26 @@ forEachDialect((dialect) => {
     expect(at.cursor).toMatchObject({ g: 7, u: 5 });
   });
 
+  test('a page reads the rows of its own changes and of one more', async () => {
+    const read: number[] = [];
+    await using world = await World.open(dialect, {
+      ...posts,
+      hydrate: (db, viewer, scope, ids) => {
+        read.push(ids.length);
+        return posts.hydrate(db, viewer, scope, ids);
+      },
+    });
+    const start = await world.pull(null);
+    await world.touch((touch) => {
+      for (let i = 0; i < 9; i++) touch('g', 'post', `g${i}`);
+    });
+    read.length = 0;
+
+    await world.pull(start, { limit: 3 });
+
+    expect(read).toEqual([4]);
+  });
+
   test('a feed snapshot stays complete when own changes fill the answer', async () => {
     await using world = await World.open(dialect);
     await world.touch((touch) => {

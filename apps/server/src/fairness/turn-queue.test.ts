@@ -93,6 +93,26 @@ describe('turns among accounts', () => {
     await Promise.all(waiting);
   });
 
+  test('many accounts together cannot make the queue grow without end', async () => {
+    const { queue, enter } = queueOf(1);
+    await enter('first');
+    const waiting = Array.from({ length: 50 }, (_, n) => enter(`account${n}`).catch(() => 'closed'));
+
+    await expect(enter('last')).rejects.toMatchObject({ code: 'server_busy' });
+    queue.close();
+
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 50 }, () => 'closed'));
+  });
+
+  test('no more than 500 accounts that had a turn are remembered', () => {
+    const turns = new AccountTurns(new TestClock(), BUDGET);
+
+    for (let n = 0; n < 1200; n++) turns.begin(`account${n}`)[Symbol.dispose]();
+
+    expect(turns.heldBack().length).toBeLessThanOrEqual(500);
+    expect(turns.heldBack()).toContain('account1199');
+  });
+
   test('work of the server has no limit', async () => {
     const { begun, enter, end } = queueOf(2);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listActivities } from '../features/activity/activity.repo.ts';
-import { listByAge } from '../features/administration/account-list.repo.ts';
+import { listByAge, listByWord } from '../features/administration/account-list.repo.ts';
 import { listAdsOf, listNewestIdsOf } from '../features/ads/ads.repo.ts';
 import { listComments } from '../features/comments/comments.repo.ts';
 import { listViews } from '../features/conversations/conversations.repo.ts';
@@ -13,6 +13,7 @@ import { listByAuthor, listPublic } from '../features/posts/posts.repo.ts';
 import { listTagged } from '../features/posts/tagged-posts.repo.ts';
 import { EVERYONE, FOLLOWERS } from '../features/relations/audience.ts';
 import { listSavedIds, listSavedPosts } from '../features/saved-posts/saved-posts.repo.ts';
+import { groupName } from '../features/users/accounts.service.ts';
 import { advertise } from '../testing/advertising.ts';
 import { approveFollowers } from '../testing/approving.ts';
 import { writeComment } from '../testing/commenting.ts';
@@ -73,6 +74,7 @@ test('the queries of people, comments, conversations and saved posts do, too', a
   for (const name of ['eve', 'fay', 'gus']) await server.as(name).post(`/api/users/${viewerId}/follow`);
   await server.settle();
   const page = { viewerId, ...TOP, limit: 2 };
+  const byName = { kind: 'order', prefix: '', after: null, limit: 2 } as const;
 
   const pages = {
     followers: await listFollowers(read, { ...page, personId: viewerId }),
@@ -84,6 +86,7 @@ test('the queries of people, comments, conversations and saved posts do, too', a
     activities: await listActivities(read, { ...TOP, ownerId: viewerId, limit: 2 }),
     saved: await listSavedPosts(read, page, null),
     savedIds: await listSavedIds(read, viewerId, 2),
+    accountsByName: await listByWord(read, { ...byName, accountGroup: groupName({ role: 'user', isActive: 1 }) }),
     accounts: await listByAge(read, { ...TOP, role: 'user', isActive: 1, limit: 2 }),
   };
 

@@ -10,6 +10,8 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
+import { emptyAccount } from '../users/accounts.service.ts';
+import { findAccount } from '../users/users.service.ts';
 import { noteDone } from './audit.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -211,6 +213,21 @@ forEachDialect((dialect) => {
     expect(after).toHaveLength(3);
     expect(names).toEqual(['Deleted user', '', 'Deleted user']);
     expect(after.join()).not.toContain('@');
+  });
+
+  test('an account has no name in the log from the first step of its deletion', async () => {
+    await using server = await TestServer.start({ dialect });
+    const { db } = server.deps;
+    const [admin, alice] = [server.admin(), await server.as('alice').user()];
+    const call = { actorId: alice.id, action: 'emails.read', target: alice.id, address: '' };
+    await db.write((tx) => noteDone(server.deps, tx, call));
+    const person = await findAccount(server.deps, alice.id);
+
+    await db.write((tx) => (person ? emptyAccount(server.deps, tx, person) : Promise.reject(new Error('No account'))));
+
+    expect(entriesOf(await admin.get('/api/admin/audit?action=emails.read'))).toMatchObject([
+      { actor: { name: 'Deleted user', email: '' }, targetName: 'Deleted user' },
+    ]);
   });
 });
 

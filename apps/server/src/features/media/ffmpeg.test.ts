@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { cleanVideo } from './clean-video.ts';
 import { Ffmpeg, findProgram } from './video-tools.ts';
@@ -62,6 +63,18 @@ describe.skipIf(found === null)(`ffmpeg: ${program}`, () => {
 
     expect(await tools.transcode(list, films.path('out.mp4'))).toBe(false);
   });
+});
+
+test('a film that fills its limit may have been cut there, and is refused', async () => {
+  await using films = await Films.make('none');
+  const shell = await films.write(
+    'ffmpeg',
+    `#!/bin/sh\n/usr/bin/truncate -s ${MAX_MEDIA_BYTES - 1} '${films.path('target')}'\n`,
+  );
+  await chmod(shell, 0o755);
+  await using tools = new Ffmpeg(shell, PLACES);
+
+  expect(await tools.transcode(films.path('source'), films.path('target'))).toBe(false);
 });
 
 class Films implements AsyncDisposable {

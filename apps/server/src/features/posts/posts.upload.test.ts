@@ -261,10 +261,13 @@ test('U25 malformed bodies are 4xx, never 500, and the next request succeeds', a
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const many = Array.from({ length: 1001 }, (_, i) => part(`name="f${i}"`, 'x'));
+  const others = Buffer.from(`--${BOUNDARY}\r\n${'X-A: b\r\n'.repeat(50)}`);
+  const late = Buffer.concat([others, filePart.subarray(BOUNDARY.length + 4), END]);
   const bodies: [string | Buffer, Record<string, string>?][] = [
     [Buffer.concat([...many, filePart, END])],
     [Buffer.concat([part(`name="${'n'.repeat(10_000)}"`, 'x'), filePart, END])],
     [Buffer.concat([part('name="media"; filename="a.png"', 'x', 'X-A: b\r\n'.repeat(3000)), END])],
+    [late],
     [Buffer.concat([filePart, END]), { 'content-type': 'multipart/form-data' }],
     [Buffer.concat([filePart, END]), { 'content-type': 'multipart/form-data; boundary=' }],
     [filePart.subarray(0, filePart.length >> 1)],
