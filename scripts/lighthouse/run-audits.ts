@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callRequest } from '@posy/contract/call-request';
+import { callRequest } from '@posy/contract/call';
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 import { freePort } from '../bench/child-server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdFields, AdStatusBody } from '@posy/contract/ads';
-import { type CallParams, callRequest, type PlainBody } from '@posy/contract/call-request';
-import type { Call } from '@posy/contract/calls';
+import { type CallParams, callRequest, type PlainBody } from '@posy/contract/call';
+import type { CallLine } from '@posy/contract/calls';
 import { matches } from '@posy/contract/check';
 import type { CreateCollectionBody } from '@posy/contract/collections';
 import type { CreateCommentBody } from '@posy/contract/comments';
@@ -169,14 +169,14 @@ export class SeedClient {
   }
 
   /** Says whether a read succeeds. */
-  async #has<Called extends Call>(call: Called, params: CallParams<Called>, query = ''): Promise<boolean> {
+  async #has<Called extends CallLine>(call: Called, params: CallParams<Called>, query = ''): Promise<boolean> {
     const { path } = callRequest(call, params);
     const response = await fetch(`${this.#origin}${path}${query}`, { headers: { cookie: this.#cookie } });
     await response.body?.cancel();
     return response.ok;
   }
 
-  async #write<Called extends Call>(
+  async #write<Called extends CallLine>(
     what: string,
     call: Called,
     params: CallParams<Called>,

@@ -2,7 +2,7 @@
  * Every call of the API. `npx -y pnpm@12 api-docs` writes this file, and a test compares it with the routes: scripts that make a call
  * which was renamed or removed have a type error.
  */
-export type Call =
+export type CallLine =
   | 'DELETE /api/admin/community-links/{id}'
   | 'DELETE /api/admin/image-links/{id}'
   | 'DELETE /api/admin/jobs/{id}'

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
-import { UserEntitySchema } from './users.ts';
+import { UserEntitySchema, UserParamsSchema } from './users.ts';
 
 /**
  * A request to follow the viewer as a synced entity, id = the requesting user's id. Deleted when it is accepted, declined or taken
@@ -16,9 +17,12 @@ export const FollowRequestEntitySchema = Type.Object({
 });
 export type FollowRequestEntity = Static<typeof FollowRequestEntitySchema>;
 
-/**
- * Answer of POST /api/followers/{id}, which accepts the request of a user, and of DELETE, which declines it, or removes a follower
- * without a block. Where there is nothing to accept, decline or remove, nothing changes: `isFollower` says what is.
- */
+/** Where there is nothing to accept, decline or remove, nothing changes: `isFollower` says what is. */
 export const FollowerStatusSchema = Type.Object({ isFollower: Type.Boolean() });
 export type FollowerStatus = Static<typeof FollowerStatusSchema>;
+
+const follower = { params: UserParamsSchema, answer: FollowerStatusSchema };
+/** Accepts the request of a user. */
+export const acceptFollowerCall = call('POST /api/followers/{id}', follower);
+/** Declines the request of a user, or removes a follower without a block. */
+export const removeFollowerCall = call('DELETE /api/followers/{id}', follower);

@@ -1,17 +1,20 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
-import { UserEntitySchema } from './users.ts';
+import { UserEntitySchema, UserParamsSchema } from './users.ts';
 
-/**
- * Answer of GET /api/users/{id}/follow-status, and of POST and DELETE /api/users/{id}/follow. `isRequested`: the followed user has
- * not accepted it yet; absent: no.
- */
+/** `isRequested`: the followed user has not accepted it yet; absent: no. */
 export const FollowStatusSchema = Type.Object({
   isFollowing: Type.Boolean(),
   isRequested: Type.Optional(Type.Boolean()),
 });
 export type FollowStatus = Static<typeof FollowStatusSchema>;
+
+const follow = { params: UserParamsSchema, answer: FollowStatusSchema };
+export const followStatusCall = call('GET /api/users/{id}/follow-status', follow);
+export const followCall = call('POST /api/users/{id}/follow', follow);
+export const unfollowCall = call('DELETE /api/users/{id}/follow', follow);
 
 /**
  * The synced entity, id = the followed person's id: whether the viewer follows them, or asked to (`isRequested`; absent: no). Known

@@ -1,9 +1,15 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
+import { UserParamsSchema } from './users.ts';
 
-/** Answer of POST and DELETE /api/users/{id}/mute, 200: a muted user's posts are hidden from the feed and send no notices. */
+/** A muted user's posts are hidden from the feed and send no notices. */
 export const MuteStatusSchema = Type.Object({ isMuted: Type.Boolean() });
 export type MuteStatus = Static<typeof MuteStatusSchema>;
+
+const mute = { params: UserParamsSchema, answer: MuteStatusSchema };
+export const muteCall = call('POST /api/users/{id}/mute', mute);
+export const unmuteCall = call('DELETE /api/users/{id}/mute', mute);
 
 /** A user's blocks and mutes of another user, id = theirs; synced in one's own scope. No row where there is neither. */
 export const RelationEntitySchema = Type.Object({

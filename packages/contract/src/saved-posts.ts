@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { CollectionIdSchema, PostIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 import { PostSchema } from './posts.ts';
@@ -17,16 +18,12 @@ export const SavedPostEntitySchema = Type.Object({
 });
 export type SavedPostEntity = Static<typeof SavedPostEntitySchema>;
 
-/**
- * POST /api/saved-posts/{id}: saves a post, or moves a saved one. `collectionId` null: into none; absent: a saved post stays where
- * it is.
- */
+/** `collectionId` null: into none; absent: a saved post stays where it is. */
 export const SavePostBodySchema = Type.Object({
   collectionId: Type.Optional(Type.Union([CollectionIdSchema, Type.Null()])),
 });
 export type SavePostBody = Static<typeof SavePostBodySchema>;
 
-/** Answer of POST and DELETE /api/saved-posts/{id}, 200. */
 export const SavedStatusSchema = Type.Object({
   isSaved: Type.Boolean(),
   collectionId: Type.Union([CollectionIdSchema, Type.Null()]),
@@ -48,3 +45,11 @@ export const SavedPostSchema = Type.Object({
 export type SavedPost = Static<typeof SavedPostSchema>;
 
 export const SavedPostParamsSchema = Type.Object({ id: PostIdSchema });
+
+const saved = { params: SavedPostParamsSchema, answer: SavedStatusSchema };
+/** Saves a post, or moves a saved one. Clients that name no collection may send no body, or null. */
+export const savePostCall = call('POST /api/saved-posts/{id}', {
+  ...saved,
+  body: Type.Optional(Type.Union([SavePostBodySchema, Type.Null()])),
+});
+export const unsavePostCall = call('DELETE /api/saved-posts/{id}', saved);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Audience } from '@posy/contract/audience';
-import { type CallParams, callRequest } from '@posy/contract/call-request';
-import type { Call } from '@posy/contract/calls';
+import { type CallParams, callRequest } from '@posy/contract/call';
+import type { CallLine } from '@posy/contract/calls';
 import { matches } from '@posy/contract/check';
 import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
@@ -67,7 +67,7 @@ export class ApiPerson {
   }
 
   /** Makes a call of the contract as this user. */
-  async call<Called extends Call>(
+  async call<Called extends CallLine>(
     call: Called,
     params: CallParams<Called>,
     body?: FormData | object,
@@ -188,7 +188,7 @@ export class ApiPerson {
     return await this.#list('GET /api/posts', {}, (row: unknown): row is Post => matches(PostSchema, row));
   }
 
-  async #list<Called extends Call, Row>(
+  async #list<Called extends CallLine, Row>(
     call: Called,
     params: CallParams<Called>,
     isRow: (row: unknown) => row is Row,

@@ -96,7 +96,7 @@ export function renderCallTypes({ paths }: ApiDocument): string {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const lines = names.toSorted().map((name) => `  | '${name}'`);
-  return `${CALLS_INTRODUCTION}export type Call =\n${lines.join('\n')};\n`;
+  return `${CALLS_INTRODUCTION}export type CallLine =\n${lines.join('\n')};\n`;
 }
 
 function tagOf({ tags = [] }: Call): string {

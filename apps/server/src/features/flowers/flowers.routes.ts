@@ -1,4 +1,4 @@
-import { FlowerStatusSchema, SetFlowerRequestSchema } from '@posy/contract/flowers';
+import { flowerStatusCall, setFlowerCall } from '@posy/contract/flowers';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
 import { PostParamsSchema } from '@posy/contract/posts';
@@ -6,8 +6,8 @@ import { PersonListSchema } from '@posy/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
+import { serveRead, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { toPerson } from '../users/person.ts';
 import { listGiversOf } from './flower-givers.service.ts';
@@ -15,22 +15,12 @@ import { getFlowerStatus, setFlower } from './flowers.service.ts';
 
 /** Routes of flowers. */
 export function flowersRoutes(app: App, deps: Deps): void {
-  const schema = { tags: ['flowers'], params: PostParamsSchema, response: { 200: FlowerStatusSchema } };
-  // Clients that toggle send no body, or null.
-  const body = SetFlowerRequestSchema;
+  const service = { tag: 'flowers', limit: 'flowersByAccount' } as const;
 
-  app.post('/api/posts/:id/flower', { schema: { ...schema, body } }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('flowersByAccount', actor.userId);
-    const isFlowered = request.body?.isFlowered ?? null;
-    const args = { postId: request.params.id, isFlowered };
-    return sendWritten(reply, await setFlower(deps, actor, writeRequestOf(request, { isFlowered }), args));
-  });
-
-  app.get('/api/posts/:id/flower-status', { schema }, async (request) => {
-    const { userId } = requireActor(request);
-    return getFlowerStatus(deps, userId, request.params.id);
-  });
+  serveWrite(app, deps, setFlowerCall, service, ({ actor, request, params: { id: postId }, body }) =>
+    setFlower(deps, actor, request, { postId, isFlowered: body?.isFlowered ?? null }),
+  );
+  serveRead(app, flowerStatusCall, service, ({ actor, params }) => getFlowerStatus(deps, actor.userId, params.id));
 
   const giversSchema = {
     tags: ['flowers'],

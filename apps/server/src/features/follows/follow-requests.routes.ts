@@ -1,12 +1,12 @@
-import { FollowerStatusSchema } from '@posy/contract/follow-requests';
+import { acceptFollowerCall, removeFollowerCall } from '@posy/contract/follow-requests';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
-import { PersonListSchema, UserParamsSchema } from '@posy/contract/users';
+import { PersonListSchema } from '@posy/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
+import { serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { toPerson } from '../users/person.ts';
 import { listFollowRequests, setFollower } from './follow-requests.service.ts';
@@ -14,21 +14,14 @@ import { listFollowRequests, setFollower } from './follow-requests.service.ts';
 /** Routes of requests to follow, and of one's followers. */
 export function followRequestsRoutes(app: App, deps: Deps): void {
   const tags = ['follows'];
-  const schema = { tags, params: UserParamsSchema, response: { 200: FollowerStatusSchema } };
   const listSchema = { tags, querystring: PageQuerySchema, response: { 200: PersonListSchema } };
 
-  for (const isFollower of [true, false]) {
-    app.route({
-      method: isFollower ? 'POST' : 'DELETE',
-      url: '/api/followers/:id',
-      schema,
-      async handler(request, reply) {
-        const actor = requireActor(request);
-        await deps.limits.consume('followsByAccount', actor.userId);
-        const mutation = { personId: request.params.id, isFollower };
-        return sendWritten(reply, await setFollower(deps, actor, writeRequestOf(request, null), mutation));
-      },
-    });
+  const service = { tag: 'follows', limit: 'followsByAccount' } as const;
+  for (const call of [acceptFollowerCall, removeFollowerCall]) {
+    const isFollower = call === acceptFollowerCall;
+    serveWrite(app, deps, call, service, ({ actor, request, params: { id: personId } }) =>
+      setFollower(deps, actor, request, { personId, isFollower }),
+    );
   }
 
   app.get('/api/follow-requests', { schema: listSchema, config: { canWait: true } }, async (request, reply) => {

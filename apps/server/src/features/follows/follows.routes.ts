@@ -1,12 +1,12 @@
-import { FollowStatusSchema } from '@posy/contract/follows';
+import { followCall, followStatusCall, unfollowCall } from '@posy/contract/follows';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { PageQuerySchema } from '@posy/contract/paging';
 import { PersonListSchema, UserParamsSchema } from '@posy/contract/users';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
+import { serveRead, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { toPerson } from '../users/person.ts';
 import { getFollowStatus, listPeople, setFollow } from './follows.service.ts';
@@ -14,7 +14,6 @@ import { getFollowStatus, listPeople, setFollow } from './follows.service.ts';
 /** Routes of follows. */
 export function followsRoutes(app: App, deps: Deps): void {
   const tags = ['follows'];
-  const schema = { tags, params: UserParamsSchema, response: { 200: FollowStatusSchema } };
   const listSchema = {
     tags,
     params: UserParamsSchema,
@@ -22,23 +21,15 @@ export function followsRoutes(app: App, deps: Deps): void {
     response: { 200: PersonListSchema },
   };
 
-  app.get('/api/users/:id/follow-status', { schema }, async (request) => {
-    const { userId } = requireActor(request);
-    return getFollowStatus(deps.db.read, userId, request.params.id);
-  });
-
-  for (const isFollowing of [true, false]) {
-    app.route({
-      method: isFollowing ? 'POST' : 'DELETE',
-      url: '/api/users/:id/follow',
-      schema,
-      async handler(request, reply) {
-        const actor = requireActor(request);
-        await deps.limits.consume('followsByAccount', actor.userId);
-        const mutation = { personId: request.params.id, isFollowing };
-        return sendWritten(reply, await setFollow(deps, actor, writeRequestOf(request, null), mutation));
-      },
-    });
+  const service = { tag: 'follows', limit: 'followsByAccount' } as const;
+  serveRead(app, followStatusCall, service, ({ actor, params }) =>
+    getFollowStatus(deps.db.read, actor.userId, params.id),
+  );
+  for (const call of [followCall, unfollowCall]) {
+    const isFollowing = call === followCall;
+    serveWrite(app, deps, call, service, ({ actor, request, params: { id: personId } }) =>
+      setFollow(deps, actor, request, { personId, isFollowing }),
+    );
   }
 
   for (const list of ['followers', 'following'] as const) {

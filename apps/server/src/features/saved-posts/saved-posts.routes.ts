@@ -1,27 +1,19 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import {
-  SavedPostParamsSchema,
-  SavedPostSchema,
-  SavedPostsQuerySchema,
-  SavedStatusSchema,
-  SavePostBodySchema,
-} from '@posy/contract/saved-posts';
+import { savePostCall, SavedPostSchema, SavedPostsQuerySchema, unsavePostCall } from '@posy/contract/saved-posts';
 import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
+import { serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { listSaved, savePost, unsavePost } from './saved-posts.service.ts';
 
 const SavedPostListSchema = Type.Array(SavedPostSchema);
-const SavePostRequestSchema = Type.Optional(Type.Union([SavePostBodySchema, Type.Null()]));
 
 /** The calls about saved posts. */
 export function savedPostsRoutes(app: App, deps: Deps): void {
   const tags = ['saved-posts'];
-  const params = SavedPostParamsSchema;
 
   const listSchema = { tags, querystring: SavedPostsQuerySchema, response: { 200: SavedPostListSchema } };
   // Lines are text already; the schema of the answer is only for the documentation.
@@ -37,27 +29,11 @@ export function savedPostsRoutes(app: App, deps: Deps): void {
     return reply.sendParts(parts);
   });
 
-  // Clients that name no collection may send no body, or null.
-  const body = SavePostRequestSchema;
-  app.post(
-    '/api/saved-posts/:id',
-    { schema: { tags, params, body, response: { 200: SavedStatusSchema } } },
-    async (request, reply) => {
-      const actor = requireActor(request);
-      await deps.limits.consume('savedPostsByAccount', actor.userId);
-      const sent = request.body ?? {};
-      const args = { postId: request.params.id, collectionId: sent.collectionId };
-      return sendWritten(reply, await savePost(deps, actor, writeRequestOf(request, sent), args));
-    },
+  const service = { tag: 'saved-posts', limit: 'savedPostsByAccount' } as const;
+  serveWrite(app, deps, savePostCall, service, ({ actor, request, params: { id: postId }, body }) =>
+    savePost(deps, actor, request, { postId, collectionId: body?.collectionId }),
   );
-
-  app.delete(
-    '/api/saved-posts/:id',
-    { schema: { tags, params, response: { 200: SavedStatusSchema } } },
-    async (request, reply) => {
-      const actor = requireActor(request);
-      await deps.limits.consume('savedPostsByAccount', actor.userId);
-      return sendWritten(reply, await unsavePost(deps, actor, writeRequestOf(request, null), request.params.id));
-    },
+  serveWrite(app, deps, unsavePostCall, service, ({ actor, request, params }) =>
+    unsavePost(deps, actor, request, params.id),
   );
 }

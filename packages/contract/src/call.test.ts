@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callRequest } from './call-request.ts';
+import { callRequest } from './call.ts';
 
 test('a call becomes a method and a path with the given values', () => {
   const request = callRequest('POST /api/saved-posts/{id}', { id: 'a/b' });

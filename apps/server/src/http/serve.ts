@@ -1,0 +1,74 @@
+import type { Call } from '@posy/contract/call';
+import type { CallLine } from '@posy/contract/calls';
+import type { FastifyRequest, HTTPMethods } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Actor, WriteRequest, Written } from '../changes/write-once.ts';
+import type { Deps } from '../deps.ts';
+import type { App } from './app.ts';
+import type { LimitName } from './rate-limits.ts';
+import { requireActor } from './session.ts';
+import { sendWritten, writeRequestOf } from './write-request.ts';
+
+/** A request for a call, validated by its schemas. */
+interface Asked<Params, Body> {
+  readonly actor: Actor;
+  readonly params: Params;
+  readonly body: Body;
+}
+
+/** What the server alone knows of a call. */
+interface Service {
+  /** Its part in the documentation. */
+  readonly tag: string;
+}
+
+/** Serves a call that reads, for those who are logged in. */
+export function serveRead<Answer extends TSchema, Params extends TObject>(
+  app: App,
+  call: Call<CallLine, Answer, Params>,
+  service: Service,
+  read: (asked: Asked<Static<Params>, undefined>) => Promise<Static<Answer>>,
+): void {
+  app.route({
+    ...routeOf(call, service),
+    handler: (request) => read(askedOf<Static<Params>, undefined>(request)),
+  });
+}
+
+/**
+ * Serves a call that writes, for those who are logged in: the rate limit of the account is counted, and `write` gets the
+ * idempotency key.
+ */
+export function serveWrite<Answer extends TSchema, Params extends TObject, Body extends TSchema>(
+  app: App,
+  { limits }: Pick<Deps, 'limits'>,
+  call: Call<CallLine, Answer, Params, Body>,
+  { limit, ...service }: Service & { readonly limit: LimitName },
+  write: (
+    asked: Asked<Static<Params>, Static<Body>> & { readonly request: WriteRequest },
+  ) => Promise<Written<Static<Answer>>>,
+): void {
+  app.route({
+    ...routeOf(call, service),
+    handler: async (request, reply) => {
+      const asked = askedOf<Static<Params>, Static<Body>>(request);
+      await limits.consume(limit, asked.actor.userId);
+      return sendWritten(reply, await write({ ...asked, request: writeRequestOf(request, request.body ?? null) }));
+    },
+  });
+}
+
+function routeOf({ line, params, body, answer }: Call, { tag }: Service) {
+  const [method = '', path = ''] = line.split(' ');
+  return {
+    method: method as HTTPMethods,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: { tags: [tag], ...(params && { params }), ...(body && { body }), response: { 200: answer } },
+  };
+}
+
+function askedOf<Params, Body>(request: FastifyRequest): Asked<Params, Body> {
+  const actor = requireActor(request);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the schemas of the call
+  return { actor, params: request.params as Params, body: request.body as Body };
+}
