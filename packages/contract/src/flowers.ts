@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { call } from './call.ts';
 import { PostIdSchema } from './ids.ts';
 import { PostParamsSchema } from './posts.ts';
+import { PersonListSchema } from './users.ts';
 
 export const FlowerStatusSchema = Type.Object({
   isFlowered: Type.Boolean(),
@@ -19,10 +20,11 @@ export const SetFlowerRequestSchema = Type.Optional(Type.Union([SetFlowerBodySch
 const ofPost = { params: PostParamsSchema, answer: FlowerStatusSchema };
 export const flowerStatusCall = call('GET /api/posts/{id}/flower-status', ofPost);
 export const setFlowerCall = call('POST /api/posts/{id}/flower', { ...ofPost, body: SetFlowerRequestSchema });
+/** Who gives a post a flower, newest first. */
+export const flowerGiversCall = call('GET /api/posts/{id}/flowers', { ...ofPost, answer: PersonListSchema });
 
 /**
- * The synced entity, id = post id: whether the viewer gives this post a flower. Other users read it in
- * GET /api/posts/{id}/flowers, a page of `PersonSchema`, newest first.
+ * The synced entity, id = post id: whether the viewer gives this post a flower. Other users read it in {@link flowerGiversCall}.
  */
 export const FlowerEntitySchema = Type.Object({
   postId: PostIdSchema,

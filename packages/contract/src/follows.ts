@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
-import { UserEntitySchema, UserParamsSchema } from './users.ts';
+import { PersonListSchema, UserEntitySchema, UserParamsSchema } from './users.ts';
 
 /** `isRequested`: the followed user has not accepted it yet; absent: no. */
 export const FollowStatusSchema = Type.Object({
@@ -15,6 +15,10 @@ const follow = { params: UserParamsSchema, answer: FollowStatusSchema };
 export const followStatusCall = call('GET /api/users/{id}/follow-status', follow);
 export const followCall = call('POST /api/users/{id}/follow', follow);
 export const unfollowCall = call('DELETE /api/users/{id}/follow', follow);
+
+const people = { params: UserParamsSchema, answer: PersonListSchema };
+export const followersCall = call('GET /api/users/{id}/followers', people);
+export const followingCall = call('GET /api/users/{id}/following', people);
 
 /**
  * The synced entity, id = the followed person's id: whether the viewer follows them, or asked to (`isRequested`; absent: no). Known

@@ -1,10 +1,14 @@
 import type { Call } from '@posy/contract/call';
 import type { CallLine } from '@posy/contract/calls';
+import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
+import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
 import type { FastifyRequest, HTTPMethods } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TArray, TObject, TSchema } from 'typebox';
 import type { Actor, WriteRequest, Written } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
+import { formatPlace, parsePlace, type Place, TOP } from '../paging/place.ts';
 import type { App } from './app.ts';
+import { nextLink, setAsOf } from './lists.ts';
 import type { LimitName } from './rate-limits.ts';
 import { requireActor } from './session.ts';
 import { sendWritten, writeRequestOf } from './write-request.ts';
@@ -54,6 +58,37 @@ export function serveWrite<Answer extends TSchema, Params extends TObject, Body 
       const asked = askedOf<Static<Params>, Static<Body>>(request);
       await limits.consume(limit, asked.actor.userId);
       return sendWritten(reply, await write({ ...asked, request: writeRequestOf(request, request.body ?? null) }));
+    },
+  });
+}
+
+/**
+ * Serves a list in pages, for those who are logged in: a page says how old it is, and where the next one begins. `first`: the place
+ * before the first row.
+ */
+export function servePage<Row extends TSchema, Params extends TObject>(
+  app: App,
+  deps: Pick<Deps, 'heads'>,
+  call: Call<CallLine, TArray<Row>, Params>,
+  { first = TOP, canWait = false, ...service }: Service & { readonly first?: Place; readonly canWait?: boolean },
+  read: (
+    asked: Asked<Static<Params>, undefined> & { readonly page: { readonly after: Place; readonly limit: number } },
+  ) => Promise<{ readonly rows: readonly Static<Row>[]; readonly next: Place | null }>,
+): void {
+  const { schema, ...route } = routeOf(call, service);
+  app.route<{ Querystring: PageQuery }>({
+    ...route,
+    schema: { ...schema, querystring: PageQuerySchema },
+    config: { canWait },
+    handler: async (request, reply) => {
+      const asked = askedOf<Static<Params>, undefined>(request);
+      const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
+      await setAsOf(deps, reply, asked.actor.userId);
+      const after = cursor === undefined ? first : parsePlace(cursor);
+      const { rows, next } = await read({ ...asked, page: { after, limit } });
+      const link = nextLink(request, next && formatPlace(next));
+      if (link !== null) reply.header('link', link);
+      return rows;
     },
   });
 }

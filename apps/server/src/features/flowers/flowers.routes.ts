@@ -1,14 +1,7 @@
-import { flowerStatusCall, setFlowerCall } from '@posy/contract/flowers';
-import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import { PageQuerySchema } from '@posy/contract/paging';
-import { PostParamsSchema } from '@posy/contract/posts';
-import { PersonListSchema } from '@posy/contract/users';
+import { flowerGiversCall, flowerStatusCall, setFlowerCall } from '@posy/contract/flowers';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { nextLink, setAsOf } from '../../http/lists.ts';
-import { serveRead, serveWrite } from '../../http/serve.ts';
-import { requireActor } from '../../http/session.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { servePage, serveRead, serveWrite } from '../../http/serve.ts';
 import { toPerson } from '../users/person.ts';
 import { listGiversOf } from './flower-givers.service.ts';
 import { getFlowerStatus, setFlower } from './flowers.service.ts';
@@ -21,21 +14,8 @@ export function flowersRoutes(app: App, deps: Deps): void {
     setFlower(deps, actor, request, { postId, isFlowered: body?.isFlowered ?? null }),
   );
   serveRead(app, flowerStatusCall, service, ({ actor, params }) => getFlowerStatus(deps, actor.userId, params.id));
-
-  const giversSchema = {
-    tags: ['flowers'],
-    params: PostParamsSchema,
-    querystring: PageQuerySchema,
-    response: { 200: PersonListSchema },
-  };
-  app.get('/api/posts/:id/flowers', { schema: giversSchema, config: { canWait: true } }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
-    await setAsOf(deps, reply, userId);
-    const after = cursor === undefined ? TOP : parsePlace(cursor);
-    const { rows, next } = await listGiversOf(deps.db.read, userId, { postId: request.params.id, after, limit });
-    const link = nextLink(request, next && formatPlace(next));
-    if (link !== null) reply.header('link', link);
-    return rows.map(toPerson);
+  servePage(app, deps, flowerGiversCall, { ...service, canWait: true }, async ({ actor, params, page }) => {
+    const { rows, next } = await listGiversOf(deps.db.read, actor.userId, { postId: params.id, ...page });
+    return { rows: rows.map(toPerson), next };
   });
 }
