@@ -4,9 +4,10 @@ import type { PostId, UserId } from '@posy/contract/ids';
 import { PostSchema } from '@posy/contract/posts';
 import type { TestServer } from '@posy/server/testing/test-server';
 import { answerRequest, removeFollower } from '@posy/web/features/follows/answer-request';
-import { followPerson } from '@posy/web/features/follows/follow-person';
+import { setFollow } from '@posy/web/features/follows/follows.mutators';
 import { readFollowRequests } from '@posy/web/features/follows/read-follow-requests';
 import { setApproval } from '@posy/web/features/profile/set-approval';
+import { setSwitch } from '@posy/web/sync/set-switch';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -68,7 +69,7 @@ class Trial extends PhonesTrial {
       for (const one of new Set(AUDIENCES)) trial.shared.push(await each.post(`by ${each.name}`, one));
       await each.drain();
     }
-    await bea.with((local) => followPerson(local, ada.uid, true));
+    await bea.with((local) => setSwitch(local, setFollow, ada.uid, true));
     await bea.drain();
     await server.settle();
     for (const each of trial.phones) await each.pull();
@@ -91,7 +92,7 @@ class Trial extends PhonesTrial {
       case 'follow': {
         const others = this.phones.filter(({ name }) => name !== actor.name);
         const other = others[action.pick % others.length];
-        if (other) await actor.with((local) => followPerson(local, other.uid, action.isOn));
+        if (other) await actor.with((local) => setSwitch(local, setFollow, other.uid, action.isOn));
         return;
       }
       case 'answer':

@@ -3,7 +3,8 @@ import type { TestServer } from '@posy/server/testing/test-server';
 import type { Fault } from '@posy/testkit/lossy-network';
 import { blockPerson } from '@posy/web/features/blocks/set-block';
 import { removeFollower } from '@posy/web/features/follows/answer-request';
-import { followPerson } from '@posy/web/features/follows/follow-person';
+import { setFollow } from '@posy/web/features/follows/follows.mutators';
+import { setSwitch } from '@posy/web/sync/set-switch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, openThread } from './people-phone.ts';
 import { PhonesTrial, startPeopled } from './phones-trial.ts';
@@ -23,7 +24,7 @@ async function aPair(): Promise<{ trial: PhonesTrial; ada: Phone; bea: Phone }> 
   pairs++;
   const [ada, bea] = [await trial.newPhone(`ada${pairs}`), await trial.newPhone(`bea${pairs}`)];
   trial.phones.push(ada, bea);
-  await bea.with((local) => followPerson(local, ada.uid, true));
+  await bea.with((local) => setSwitch(local, setFollow, ada.uid, true));
   await bea.drain();
   await server.settle();
   for (const each of [ada, bea]) await each.pull();

@@ -3,11 +3,12 @@ import type { CurrentUser } from '@posy/contract/users';
 import { readThread } from '@posy/web/features/comments/comments.local';
 import { fetchMore, refreshThread, type ThreadResult } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
-import { dismissPerson } from '@posy/web/features/dismissed-people/dismiss-person';
+import { setDismissal } from '@posy/web/features/dismissed-people/dismissed-people.mutators';
 import { readDismissed } from '@posy/web/features/dismissed-people/read-dismissed';
 import type { ConnectionList } from '@posy/web/features/follows/connections.local';
 import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
-import { followPerson } from '@posy/web/features/follows/follow-person';
+import { setFollow } from '@posy/web/features/follows/follows.mutators';
+import { setSwitch } from '@posy/web/sync/set-switch';
 import type { Phone } from './sync-phone.ts';
 
 // Actions between users on a phone, by the app's own code.
@@ -21,11 +22,11 @@ export function uncomment(phone: Phone, id: CommentId, postId: PostId): Promise<
 }
 
 export function follow(phone: Phone, userId: UserId, isFollowing: boolean): Promise<void> {
-  return phone.with((local) => followPerson(local, userId, isFollowing));
+  return phone.with((local) => setSwitch(local, setFollow, userId, isFollowing));
 }
 
 export function dismiss(phone: Phone, userId: UserId, isDismissed: boolean): Promise<void> {
-  return phone.with((local) => dismissPerson(local, userId, isDismissed));
+  return phone.with((local) => setSwitch(local, setDismissal, userId, isDismissed));
 }
 
 /** Opens the comments of a post, and reads all of them. */

@@ -1,12 +1,13 @@
 import { matches } from '@posy/contract/check';
 import { CommentIdSchema, type PostId } from '@posy/contract/ids';
 import type { TestServer } from '@posy/server/testing/test-server';
-import { giveCommentFlower } from '@posy/web/features/comment-flowers/give-comment-flower';
+import { setCommentFlower } from '@posy/web/features/comment-flowers/comment-flowers.mutators';
 import { groupReplies } from '@posy/web/features/comments/comment-threads';
 import { readThread } from '@posy/web/features/comments/comments.local';
 import { refreshThread } from '@posy/web/features/comments/fetch-thread';
 import type { CommentView } from '@posy/web/features/comments/thread-overlay';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
+import { setSwitch } from '@posy/web/sync/set-switch';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -75,7 +76,8 @@ class Trial extends PhonesTrial {
     const chosen = listed[action.pick % Math.max(1, listed.length)];
     if (!chosen) return;
     if (action.do === 'reply') return this.write(actor, chosen);
-    if (action.do === 'flower') return actor.with((local) => giveCommentFlower(local, chosen.id, action.isFlowered));
+    if (action.do === 'flower')
+      return actor.with((local) => setSwitch(local, setCommentFlower, chosen.id, action.isFlowered));
     if (chosen.author.id !== actor.uid || chosen.delivery.kind === 'failed') return;
     const replies = listed.filter(
       ({ parentId, delivery }) => parentId === chosen.id && delivery.kind === 'sent',

@@ -1,12 +1,34 @@
+import * as Type from 'typebox';
 import { expect, test } from 'vitest';
-import { callRequest } from './call.ts';
+import { call, callRequest, pathOf, requestOf } from './call.ts';
 
-test('a call becomes a method and a path with the given values', () => {
+const answer = Type.Object({});
+
+test('a line becomes a method and a path with the given values', () => {
   const request = callRequest('POST /api/saved-posts/{id}', { id: 'a/b' });
 
   expect(request).toEqual({ method: 'POST', path: '/api/saved-posts/a%2Fb' });
 });
 
-test('a call without values in its path stays as it is', () => {
+test('a line without values in its path stays as it is', () => {
   expect(callRequest('GET /api/config', {})).toEqual({ method: 'GET', path: '/api/config' });
+});
+
+test('a request has a body when its call has one', () => {
+  const remove = call('DELETE /api/posts/{id}', { answer });
+  const change = call('PATCH /api/posts/{id}', { answer, body: Type.Object({ content: Type.String() }) });
+
+  expect(requestOf(remove, { id: '1' })).toEqual({ method: 'DELETE', path: '/api/posts/1' });
+  expect(requestOf(change, { id: '1' }, { content: 'Quinces' })).toEqual({
+    method: 'PATCH',
+    path: '/api/posts/1',
+    json: { content: 'Quinces' },
+  });
+});
+
+test('a path has the values of its query, written so that they are read as they were', () => {
+  const list = call('GET /api/users/search', { answer });
+
+  expect(pathOf(list, {})).toBe('/api/users/search');
+  expect(pathOf(list, {}, { q: 'a&b', limit: 20 })).toBe('/api/users/search?q=a%26b&limit=20');
 });

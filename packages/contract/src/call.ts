@@ -62,3 +62,14 @@ export function requestOf<Line extends CallLine, Body extends TSchema>(
 ): { readonly method: MethodOf<Line>; readonly path: string; readonly json?: unknown } {
   return json === undefined ? callRequest(line, params) : { ...callRequest(line, params), json };
 }
+
+/** The path of a call that reads, with its query. */
+export function pathOf<Line extends CallLine>(
+  { line }: Pick<Call<Line>, 'line'>,
+  params: CallParams<Line>,
+  query: Readonly<Record<string, string | number>> = {},
+): string {
+  const { path } = callRequest(line, params);
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}

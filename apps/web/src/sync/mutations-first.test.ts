@@ -5,13 +5,13 @@ import { readThread } from '../features/comments/comments.local.ts';
 import { writeComment } from '../features/comments/write-comment.ts';
 import { readConversations } from '../features/conversations/conversations.local.ts';
 import { countUnread } from '../features/conversations/unread-count.ts';
-import { dismissPerson } from '../features/dismissed-people/dismiss-person.ts';
+import { setDismissal } from '../features/dismissed-people/dismissed-people.mutators.ts';
 import { readDismissed } from '../features/dismissed-people/read-dismissed.ts';
 import { readConnections } from '../features/follows/connections.local.ts';
-import { followPerson } from '../features/follows/follow-person.ts';
+import { setFollow } from '../features/follows/follows.mutators.ts';
 import { readFollows } from '../features/follows/read-follows.ts';
 import { markRead } from '../features/messages/mark-read.ts';
-import { mutePerson } from '../features/mutes/mute-person.ts';
+import { setMute } from '../features/mutes/mutes.mutators.ts';
 import { changePreferences, readPreferences } from '../features/preferences/read-preferences.ts';
 import { readProfile } from '../features/profile/profile.local.ts';
 import { saveProfile } from '../features/profile/save-profile.ts';
@@ -19,6 +19,7 @@ import { readRelations } from '../features/relations/read-relations.ts';
 import { readSaved } from '../features/saved-posts/read-saved.ts';
 import { savePost } from '../features/saved-posts/save-post.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { setSwitch } from './set-switch.ts';
 import { testLocal } from './testing/test-local.ts';
 
 interface Reader {
@@ -45,7 +46,7 @@ async function readLastMessage(local: LocalDb) {
 }
 
 const follow = {
-  change: (local: LocalDb) => followPerson(local, other, true),
+  change: (local: LocalDb) => setSwitch(local, setFollow, other, true),
   arrive: ({ cache }: LocalDb) =>
     cache.follows.put({ userId: other, isFollowing: true, followedAt: '2026-02-01T00:00:00.000Z', user: null, rev: 2 }),
 };
@@ -67,7 +68,7 @@ const READERS: readonly Reader[] = [
   },
   {
     name: 'muted people',
-    change: (local) => mutePerson(local, other, true),
+    change: (local) => setSwitch(local, setMute, other, true),
     arrive: ({ cache }) =>
       cache.relations.put({
         id: other,
@@ -83,7 +84,7 @@ const READERS: readonly Reader[] = [
   },
   {
     name: 'dismissed people',
-    change: (local) => dismissPerson(local, other, true),
+    change: (local) => setSwitch(local, setDismissal, other, true),
     arrive: ({ cache }) => cache.dismissedPeople.put({ userId: other, isDismissed: true, rev: 2 }),
     read: async (local) => [...(await readDismissed(local))],
     expected: [other],

@@ -1,3 +1,5 @@
+import { blockCall, unblockCall } from '@posy/contract/blocks';
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type ConversationId, ConversationIdSchema, type UserId, UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
@@ -27,10 +29,7 @@ export const setBlock: MutationDefinition<SetBlockArgs> = {
     const same = queued.filter(({ kind }) => kind === setBlock.kind);
     return { remove: same.map(({ key }) => key), add: true };
   },
-  request: ({ userId, isBlocked }) => ({
-    method: isBlocked ? 'POST' : 'DELETE',
-    path: `/api/users/${userId}/block`,
-  }),
+  request: ({ userId: id, isBlocked }) => requestOf(isBlocked ? blockCall : unblockCall, { id }),
   narrows: ({ isBlocked }) => isBlocked,
   // The other receives what is there again.
   shares: ({ isBlocked }) => !isBlocked,

@@ -2,12 +2,13 @@ import type { CommentId } from '@posy/contract/ids';
 import { useLocal } from '../../kit/local-context.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { FlowerState } from '../flowers/flower-overlay.ts';
 import { useGivenFlower } from '../flowers/use-given-flower.ts';
 import { commentFlowersTexts as texts } from './comment-flowers.en.ts';
-import { giveCommentFlower } from './give-comment-flower.ts';
+import { setCommentFlower } from './comment-flowers.mutators.ts';
 import styles from './comment-flower-button.module.css';
 
 interface CommentFlowerButtonProps {
@@ -22,7 +23,7 @@ export function CommentFlowerButton({ commentId, flower, name }: CommentFlowerBu
   const local = useLocal();
   const isCalm = useIsCalm();
   const { isFlowered, flowersCount, toggle } = useGivenFlower(flower, (isWanted) =>
-    giveCommentFlower(local, commentId, isWanted),
+    setSwitch(local, setCommentFlower, commentId, isWanted),
   );
   return (
     <button

@@ -1,26 +1,16 @@
-import { matches } from '@posy/contract/check';
-import { type CommentId, CommentIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition } from '@posy/sync/mutation';
-import * as Type from 'typebox';
+import { requestOf } from '@posy/contract/call';
+import { setCommentFlowerCall } from '@posy/contract/comment-flowers';
+import { CommentIdSchema } from '@posy/contract/ids';
+import { switchMutation } from '../../sync/switch-mutation.ts';
 
-export interface SetCommentFlowerArgs {
-  readonly commentId: CommentId;
-  readonly isFlowered: boolean;
-}
-
-const ArgsSchema = Type.Object({ commentId: CommentIdSchema, isFlowered: Type.Boolean() });
-
-/** Sets the state and does not toggle it, so that repeats are harmless and only a comment's last mutation is sent. */
-export const setCommentFlower: MutationDefinition<SetCommentFlowerArgs> = {
+/** Gives a comment the user's flower, or takes it back. */
+export const setCommentFlower = switchMutation({
   kind: 'commentFlower.set',
-  version: 1,
-  read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ commentId }) => `cf:${commentId}`,
-  target: ({ commentId }) => ({ type: 'commentFlower', id: commentId }),
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: ({ commentId, isFlowered }) => ({
-    method: 'POST',
-    path: `/api/comments/${commentId}/flower`,
-    json: { isFlowered },
-  }),
-};
+  type: 'commentFlower',
+  id: 'commentId',
+  ids: CommentIdSchema,
+  isOn: 'isFlowered',
+  lane: (id) => `cf:${id}`,
+  request: (id, isFlowered) => requestOf(setCommentFlowerCall, { id }, { isFlowered }),
+  stored: async ({ cache }, id) => (await cache.commentFlowers.get(id))?.isFlowered ?? false,
+});

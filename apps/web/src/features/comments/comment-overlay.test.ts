@@ -5,10 +5,11 @@ import { branded } from '@posy/testkit/branded';
 import { aComment, aCommentId, aPost, aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { cancelWrite } from '../../sync/cancellation.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
 import { commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
-import { giveCommentFlower } from '../comment-flowers/give-comment-flower.ts';
+import { setCommentFlower } from '../comment-flowers/comment-flowers.mutators.ts';
 import { COMMENT_KINDS, pendingComments, foldCount } from './comment-overlay.ts';
 import { groupReplies } from './comment-threads.ts';
 import { commentWords } from './comment-words.ts';
@@ -211,11 +212,11 @@ test('a deleted comment takes its replies with it, stored and unsent, and they a
 
 test('flowers are folded over the rows of comments', async () => {
   const local = await testLocal();
-  await giveCommentFlower(local, aCommentId(1), true);
-  await giveCommentFlower(local, aCommentId(2), true);
-  await giveCommentFlower(local, aCommentId(2), false);
+  await setSwitch(local, setCommentFlower, aCommentId(1), true);
+  await setSwitch(local, setCommentFlower, aCommentId(2), true);
+  await setSwitch(local, setCommentFlower, aCommentId(2), false);
   await local.cache.commentFlowers.put({ commentId: aCommentId(3), isFlowered: true, rev: 1 });
-  await giveCommentFlower(local, aCommentId(3), false);
+  await setSwitch(local, setCommentFlower, aCommentId(3), false);
   const given = commentFlowersOf(new Set([aCommentId(3)]), await local.out.outbox.orderBy('ord').toArray());
   const rows = [row(1, { flowersCount: 4 }), row(2, { flowersCount: 4 }), row(3, { flowersCount: 4 })];
 

@@ -8,11 +8,8 @@ import { deletedBy, isRefused } from '@posy/sync/pending';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
-import {
-  COMMENT_FLOWER_KIND,
-  type CommentFlowers,
-  commentFlowersOf,
-} from '../comment-flowers/comment-flower-overlay.ts';
+import { type CommentFlowers, commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
+import { setCommentFlower } from '../comment-flowers/comment-flowers.mutators.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from './comment-overlay.ts';
 import { type CommentView, foldThread } from './thread-overlay.ts';
@@ -83,7 +80,7 @@ async function withFreshAuthors({ cache }: LocalDb, rows: readonly CommentEntity
 }
 
 async function readFlowers(local: LocalDb, comments: readonly CommentEntity[]): Promise<CommentFlowers> {
-  const { entries, rows: stored } = await folded(local, [COMMENT_FLOWER_KIND], () =>
+  const { entries, rows: stored } = await folded(local, [setCommentFlower.kind], () =>
     local.cache.commentFlowers.bulkGet(comments.map(({ id }) => id)),
   );
   const given = stored.flatMap((flower) => (flower?.isFlowered === true ? [flower.commentId] : []));

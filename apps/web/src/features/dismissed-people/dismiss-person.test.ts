@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { dismissPerson } from './dismiss-person.ts';
 import { setDismissal } from './dismissed-people.mutators.ts';
 import { dismissedPersonWords } from './dismissed-person-words.ts';
 import { readDismissed } from './read-dismissed.ts';
@@ -19,9 +19,9 @@ test('pending dismissals are folded over the rows of the server', async () => {
     { userId: aUserId(4), isDismissed: false, rev: 2 },
   ]);
 
-  await dismissPerson(local, cyd, true);
+  await setSwitch(local, setDismissal, cyd, true);
   expect([...(await readDismissed(local))].toSorted()).toEqual([bea, cyd].toSorted());
-  await dismissPerson(local, bea, false);
+  await setSwitch(local, setDismissal, bea, false);
 
   expect([...(await readDismissed(local))]).toEqual([cyd]);
   expect(await argsOf(local)).toEqual([
@@ -33,20 +33,20 @@ test('pending dismissals are folded over the rows of the server', async () => {
 test('the last unsent dismissal of a user replaces the others, and one without effect is not sent', async () => {
   const local = await testLocal();
 
-  for (const isDismissed of [true, false, true]) await dismissPerson(local, bea, isDismissed);
+  for (const isDismissed of [true, false, true]) await setSwitch(local, setDismissal, bea, isDismissed);
   expect(await argsOf(local)).toEqual([{ userId: bea, isDismissed: true }]);
-  await dismissPerson(local, bea, false);
-  await dismissPerson(local, cyd, false);
+  await setSwitch(local, setDismissal, bea, false);
+  await setSwitch(local, setDismissal, cyd, false);
 
   expect(await argsOf(local)).toEqual([]);
 });
 
 test('the end of a dismissal that may have been sent is sent, too', async () => {
   const local = await testLocal();
-  await dismissPerson(local, bea, true);
+  await setSwitch(local, setDismissal, bea, true);
   await local.out.outbox.toCollection().modify({ sends: 1, status: 'sending' });
 
-  await dismissPerson(local, bea, false);
+  await setSwitch(local, setDismissal, bea, false);
 
   expect(await argsOf(local)).toEqual([
     { userId: bea, isDismissed: true },

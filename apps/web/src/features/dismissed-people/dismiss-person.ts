@@ -1,18 +1,9 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import { enqueue } from '../../sync/enqueue.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { showToast } from '../../ui/toast.ts';
 import { dismissedPeopleTexts as texts } from './dismissed-people.en.ts';
 import { setDismissal } from './dismissed-people.mutators.ts';
-
-/**
- * Enqueues dismissing a user, or taking that back; undoing an unsent one leaves nothing to send. Throws when the device cannot
- * store the mutation.
- */
-export async function dismissPerson(local: LocalDb, userId: UserId, isDismissed: boolean): Promise<void> {
-  const isBase = async () => ((await local.cache.dismissedPeople.get(userId))?.isDismissed ?? false) === isDismissed;
-  await enqueue(local, setDismissal, { userId, isDismissed }, { isBase });
-}
 
 /** Dismisses a user with a toast that undoes it. */
 export async function dismissWithToast(local: LocalDb, userId: UserId, name: string): Promise<void> {
@@ -24,7 +15,7 @@ export async function dismissWithToast(local: LocalDb, userId: UserId, name: str
 /** False if it could not be stored, which is shown. */
 async function dismissOrWarn(local: LocalDb, userId: UserId, isDismissed: boolean): Promise<boolean> {
   try {
-    await dismissPerson(local, userId, isDismissed);
+    await setSwitch(local, setDismissal, userId, isDismissed);
     return true;
   } catch {
     showToast({ title: texts.error, description: texts.failed, isError: true });

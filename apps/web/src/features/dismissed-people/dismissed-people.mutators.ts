@@ -1,23 +1,18 @@
-import { matches } from '@posy/contract/check';
+import { requestOf } from '@posy/contract/call';
+import { dismissPersonCall, restorePersonCall } from '@posy/contract/dismissed-people';
 import { UserIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition } from '@posy/sync/mutation';
-import * as Type from 'typebox';
+import { switchMutation } from '../../sync/switch-mutation.ts';
 
-const ArgsSchema = Type.Object({ userId: UserIdSchema, isDismissed: Type.Boolean() });
-export type SetDismissalArgs = Type.Static<typeof ArgsSchema>;
-
-/** Dismisses a suggested user, or takes that back. It sets the state and does not toggle it. */
-export const setDismissal: MutationDefinition<SetDismissalArgs> = {
+/** Dismisses a suggested user, or takes that back. */
+export const setDismissal = switchMutation({
   kind: 'dismissedPerson.set',
-  version: 1,
-  read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ userId }) => `dismissal:${userId}`,
-  target: ({ userId }) => ({ type: 'dismissedPerson', id: userId }),
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: ({ userId, isDismissed }) => ({
-    method: isDismissed ? 'POST' : 'DELETE',
-    path: `/api/users/${userId}/dismissal`,
-  }),
+  type: 'dismissedPerson',
+  id: 'userId',
+  ids: UserIdSchema,
+  isOn: 'isDismissed',
+  lane: (id) => `dismissal:${id}`,
+  request: (id, isDismissed) => requestOf(isDismissed ? dismissPersonCall : restorePersonCall, { id }),
+  stored: async ({ cache }, id) => (await cache.dismissedPeople.get(id))?.isDismissed ?? false,
   // A deleted user is not suggested.
-  notFoundIsSuccess: true,
-};
+  notFoundIsSuccess: 'always',
+});

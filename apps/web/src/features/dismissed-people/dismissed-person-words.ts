@@ -6,8 +6,7 @@ import { setDismissal } from './dismissed-people.mutators.ts';
 export const dismissedPersonWords = [
   {
     kind: 'dismissedPerson.set',
-    title: (args: unknown, { person }: EntryAbout) =>
-      titleOf(setDismissal.read(args)?.isDismissed === true, person ?? texts.somebody),
+    title: (args: unknown, { person }: EntryAbout) => titleOf(setDismissal.isOn(args), person ?? texts.somebody),
     what: texts.what,
     sent: null,
     refused: (_code: string, message: string) => message || texts.refused,

@@ -1,4 +1,3 @@
-import { desiredOf } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { setDismissal } from './dismissed-people.mutators.ts';
@@ -7,7 +6,6 @@ import { setDismissal } from './dismissed-people.mutators.ts';
 export async function readDismissed(local: LocalDb): Promise<ReadonlySet<string>> {
   const { entries, rows } = await folded(local, [setDismissal.kind], () => local.cache.dismissedPeople.toArray());
   const states = new Map<string, boolean>(rows.map(({ userId, isDismissed }) => [userId, isDismissed]));
-  const desired = desiredOf(setDismissal, entries, ({ userId, isDismissed }) => [userId, isDismissed]);
-  for (const [id, isDismissed] of desired) states.set(id, isDismissed);
+  for (const [id, isDismissed] of setDismissal.desired(entries)) states.set(id, isDismissed);
   return new Set([...states].flatMap(([id, isDismissed]) => (isDismissed ? id : [])));
 }

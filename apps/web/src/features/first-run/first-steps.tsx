@@ -5,13 +5,14 @@ import { useLocal } from '../../kit/local-context.ts';
 import { showDialog } from '../../kit/open-dialog.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { closeFirstRun } from '../../platform/first-run-flag.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { followPerson } from '../follows/follow-person.ts';
 import { followsTexts } from '../follows/follows.en.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
 import { firstRunTexts as texts } from './first-run.en.ts';
 import { PeopleCards } from './people-cards.tsx';
 import { type FirstRunState, readFirstRun } from './read-first-run.ts';
@@ -108,7 +109,7 @@ function People({ state }: { readonly state: FirstRunState }) {
   const followAll = async () => {
     try {
       // One after the other: the outbox sends them in this order.
-      for (const { post } of others) await followPerson(local, post.user.id, true);
+      for (const { post } of others) await setSwitch(local, setFollow, post.user.id, true);
     } catch {
       showToast({ title: followsTexts.error, description: followsTexts.followFailed, isError: true });
     }

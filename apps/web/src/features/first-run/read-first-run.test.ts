@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { dismissPerson } from '../dismissed-people/dismiss-person.ts';
+import { setDismissal } from '../dismissed-people/dismissed-people.mutators.ts';
 import { readFirstRun } from './read-first-run.ts';
 
 test('authors of the newest photos are people to follow, except dismissed ones who are not followed', async () => {
@@ -27,7 +28,7 @@ test('authors of the newest photos are people to follow, except dismissed ones w
     rev: 1,
   });
 
-  for (const n of [3, 4]) await dismissPerson(local, aUserId(n), true);
+  for (const n of [3, 4]) await setSwitch(local, setDismissal, aUserId(n), true);
   const { people } = await readFirstRun(local);
 
   expect(people.map(({ post }) => post.user.id).toSorted()).toEqual([aUserId(2), aUserId(4)]);

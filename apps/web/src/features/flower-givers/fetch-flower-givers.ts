@@ -1,3 +1,5 @@
+import { pathOf } from '@posy/contract/call';
+import { flowerGiversCall } from '@posy/contract/flowers';
 import type { PostId } from '@posy/contract/ids';
 import { type Person, PersonSchema } from '@posy/contract/users';
 import { giversKey } from '../../local/forget-rows.ts';
@@ -12,7 +14,7 @@ export type GiversResult = 'loaded' | 'unreachable' | 'failed' | 'not-found';
 
 /** Fetches the newest people who gave a post a flower; the stored ones are replaced. */
 export async function refreshFlowerGivers(local: LocalDb, postId: PostId): Promise<GiversResult> {
-  const page = await fetchPage(local, `/api/posts/${postId}/flowers?limit=${PAGE_SIZE}`);
+  const page = await fetchPage(local, pathOf(flowerGiversCall, { id: postId }, { limit: PAGE_SIZE }));
   return page.kind === 'loaded' ? save(local, postId, [], page) : resultOf(page);
 }
 

@@ -5,7 +5,8 @@ import { giversKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
 import { folded } from '../../sync/folded.ts';
-import { desiredFlowers, FLOWER_KIND, foldFlower } from '../flowers/flower-overlay.ts';
+import { foldFlower } from '../flowers/flower-overlay.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** The people who gave a post a flower, as stored on this device. */
@@ -26,7 +27,7 @@ export interface FlowerGivers {
 /** Run it inside `liveQuery`: it reads again whenever one of the flowers or people changes. */
 export async function readFlowerGivers(local: LocalDb, postId: PostId): Promise<FlowerGivers> {
   const { cache, uid } = local;
-  const { entries, rows } = await folded(local, [FLOWER_KIND, 'post.create'], () =>
+  const { entries, rows } = await folded(local, [setFlower.kind, 'post.create'], () =>
     Promise.all([
       cache.posts.get(postId),
       cache.flowers.get(postId),
@@ -37,9 +38,9 @@ export async function readFlowerGivers(local: LocalDb, postId: PostId): Promise<
   const [post, flower, page, relations] = rows;
   const ofPost = entries.filter(({ target }) => target.id === postId);
   const isUnsent = ofPost.some(({ kind }) => kind === 'post.create');
-  const pending = ofPost.findLast(({ kind }) => kind === FLOWER_KIND);
+  const pending = ofPost.findLast(({ kind }) => kind === setFlower.kind);
   const base = { isFlowered: flower?.isFlowered ?? false, flowersCount: post?.flowersCount ?? 0 };
-  const { isFlowered, flowersCount } = foldFlower(base, desiredFlowers(entries).get(postId));
+  const { isFlowered, flowersCount } = foldFlower(base, setFlower.desired(entries).get(postId));
   const ids = (page?.ids ?? []).filter((id) => id !== uid && !relations.get(id)?.isBlocked);
   const users = await cache.users.bulkGet(ids);
   return {

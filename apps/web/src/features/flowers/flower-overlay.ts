@@ -1,18 +1,6 @@
-import type { OutboxEntry } from '@posy/sync/mutation';
-import { desiredOf } from '@posy/sync/pending';
-import { setFlower } from './flowers.mutators.ts';
-
 export interface FlowerState {
   readonly isFlowered: boolean;
   readonly flowersCount: number;
-}
-
-/** The kind of the mutations that are folded here, for callers that read the outbox by kind. */
-export const FLOWER_KIND = setFlower.kind;
-
-/** The last pending mutation of each post. */
-export function desiredFlowers(entries: readonly OutboxEntry[]): ReadonlyMap<string, boolean> {
-  return desiredOf(setFlower, entries, ({ postId, isFlowered }) => [postId, isFlowered]);
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { flowerWordsTexts } from './flower-words.en.ts';
 import { flowersTexts as texts } from './flowers.en.ts';
+import { setFlower } from './flowers.mutators.ts';
 
 /** The outbox's texts for flower mutations: see `outbox/entry-words.ts`. */
 export const flowerWords = [
   {
     kind: 'flower.set',
-    title: (args: unknown, about: EntryAbout) => (isGiven(args) ? giveTitle(about) : takeTitle(about)),
+    title: (args: unknown, about: EntryAbout) => (setFlower.isOn(args) ? giveTitle(about) : takeTitle(about)),
     what: texts.flower,
     sent: null,
     // The post was deleted with its flower button, so nothing is shown.
@@ -23,8 +24,4 @@ function giveTitle({ person, isOwn, media }: EntryAbout): string {
 function takeTitle({ person, isOwn, media }: EntryAbout): string {
   if (isOwn) return flowerWordsTexts.takeFromOwn({ media });
   return person === null ? flowerWordsTexts.removeFlower : flowerWordsTexts.takeFrom({ name: person, media });
-}
-
-function isGiven(args: unknown): boolean {
-  return typeof args === 'object' && args !== null && 'isFlowered' in args && args.isFlowered === true;
 }

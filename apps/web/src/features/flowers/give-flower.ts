@@ -1,16 +1,14 @@
 import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import { enqueue } from '../../sync/enqueue.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { writeDrawnCounts } from '../../sync/write-counts.ts';
 import { setFlower } from './flowers.mutators.ts';
 
 /**
- * Enqueues giving a post the user's flower, or taking it back; a flower that is given and taken back before it was sent
- * leaves nothing to send. Throws when the device cannot store the mutation.
+ * Enqueues giving a post the user's flower, or taking it back. Throws when the device cannot store the mutation.
  */
 export async function giveFlower(local: LocalDb, postId: PostId, isFlowered: boolean): Promise<void> {
   // The flower is folded over the count that is drawn, and no older one.
   await writeDrawnCounts(local, postId);
-  const isBase = async () => ((await local.cache.flowers.get(postId))?.isFlowered ?? false) === isFlowered;
-  await enqueue(local, setFlower, { postId, isFlowered }, { isBase });
+  await setSwitch(local, setFlower, postId, isFlowered);
 }

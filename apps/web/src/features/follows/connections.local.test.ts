@@ -2,6 +2,7 @@ import type { UserEntity } from '@posy/contract/users';
 import { aPost, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
@@ -10,7 +11,7 @@ import { connectionName } from './connection-name.ts';
 import { readConnections } from './connections.local.ts';
 import { fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
 import { refreshFollowRequests } from './fetch-follow-requests.ts';
-import { followPerson } from './follow-person.ts';
+import { setFollow } from './follows.mutators.ts';
 import { readFollowRequests } from './read-follow-requests.ts';
 
 const uid = aUserId(1);
@@ -70,8 +71,8 @@ test('pending follows are in the list and its count at once', async () => {
   const { local } = await setUp({}, [2, 3]);
   await local.cache.users.put(aUser(5));
 
-  await followPerson(local, aUserId(3), false);
-  await followPerson(local, aUserId(5), true);
+  await setSwitch(local, setFollow, aUserId(3), false);
+  await setSwitch(local, setFollow, aUserId(5), true);
 
   expect(await names(local)).toEqual(['P5', 'P2']);
   expect((await readConnections(local, 'following')).total).toBe(2);
@@ -81,7 +82,7 @@ test('a user known only from posts is in the list as soon as they are followed',
   const { local } = await setUp({}, [2]);
   await local.cache.posts.put(aPost({ user: { ...aUser(6), firstName: 'Fern' } }));
 
-  await followPerson(local, aUserId(6), true);
+  await setSwitch(local, setFollow, aUserId(6), true);
 
   expect(await names(local)).toEqual(['Fern', 'P2']);
 });
@@ -202,8 +203,8 @@ test('a follow of a user who lets each follower in is neither in the list nor in
   const { local } = await setUp({}, [2, 3]);
   await local.cache.users.put({ ...aUser(5), approvesFollowers: true });
 
-  await followPerson(local, aUserId(5), true);
-  await followPerson(local, aUserId(3), false);
+  await setSwitch(local, setFollow, aUserId(5), true);
+  await setSwitch(local, setFollow, aUserId(3), false);
 
   expect(await names(local)).toEqual(['P2']);
   expect((await readConnections(local, 'following')).total).toBe(1);

@@ -6,8 +6,8 @@ import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { FOLLOW_KIND, desiredFollows } from './follow-overlay.ts';
 import { FOLLOWER_KIND, desiredFollowers } from './follower-overlay.ts';
+import { setFollow } from './follows.mutators.ts';
 
 /** One's own two lists. */
 export type ConnectionList = 'followers' | 'following';
@@ -43,7 +43,7 @@ export function connectionsKey(list: ConnectionList, uid: UserId): string {
  */
 export async function readConnections(local: LocalDb, list: ConnectionList, limit = Infinity): Promise<Connections> {
   const { cache, uid } = local;
-  const kind = list === 'following' ? FOLLOW_KIND : FOLLOWER_KIND;
+  const kind = list === 'following' ? setFollow.kind : FOLLOWER_KIND;
   const { entries, rows: found } = await folded(local, [kind], () =>
     Promise.all([
       readRows(local, list),
@@ -83,7 +83,7 @@ async function desiredIn(
   entries: readonly OutboxEntry[],
 ): Promise<ReadonlyMap<UserId, boolean>> {
   if (list === 'followers') return desiredFollowers(entries);
-  const desired = [...desiredFollows(entries)];
+  const desired = [...setFollow.desired(entries)];
   const users = await cache.users.bulkGet(desired.map(([id]) => id));
   return new Map(desired.filter(([, isWanted], i) => !isWanted || users[i]?.approvesFollowers !== true));
 }

@@ -1,3 +1,5 @@
+import { pathOf } from '@posy/contract/call';
+import { followersCall, followingCall } from '@posy/contract/follows';
 import type { PutOp } from '@posy/contract/sync';
 import { type Person, PersonSchema } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -11,6 +13,8 @@ const PAGE_SIZE = 100;
 /** Limit of consecutive pages without new users. */
 const MAX_KNOWN = 20;
 
+const CALLS = { followers: followersCall, following: followingCall } as const;
+
 export type ConnectionsResult = 'loaded' | 'end' | 'unreachable' | 'failed';
 
 /** Brings the beginning of a list up to date, where that is more than five minutes ago. */
@@ -20,7 +24,7 @@ export async function refreshConnections(
   syncer?: Syncer,
 ): Promise<ConnectionsResult> {
   if (!(await isListStale(local, connectionsKey(list, local.uid)))) return 'loaded';
-  const path = `/api/users/${local.uid}/${list}?limit=${PAGE_SIZE}`;
+  const path = pathOf(CALLS[list], { id: local.uid }, { limit: PAGE_SIZE });
   const page = await fetchPart(local, list, path, true, syncer);
   if (page.kind !== 'loaded') return resultOf(page);
   await save(local, list, page.rows, page.next);

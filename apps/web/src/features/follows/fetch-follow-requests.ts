@@ -1,3 +1,5 @@
+import { pathOf } from '@posy/contract/call';
+import { followRequestsCall } from '@posy/contract/follow-requests';
 import type { PutOp } from '@posy/contract/sync';
 import { type Person, PersonSchema } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -9,7 +11,8 @@ const KEY = 'follow-requests';
 /** Brings the newest requests: pulls bring each new one, but a device begins with the newest hundreds alone. Failures are silent. */
 export async function refreshFollowRequests(local: LocalDb, syncer?: Syncer): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
-  const page = await fetchList(local, { path: '/api/follow-requests?limit=100', row: PersonSchema, opsOf }, syncer);
+  const path = pathOf(followRequestsCall, {}, { limit: 100 });
+  const page = await fetchList(local, { path, row: PersonSchema, opsOf }, syncer);
   const now = local.device.clock.now();
   if (page.kind === 'loaded') await local.cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
 }

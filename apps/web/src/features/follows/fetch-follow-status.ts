@@ -1,4 +1,5 @@
-import { FollowStatusSchema } from '@posy/contract/follows';
+import { pathOf } from '@posy/contract/call';
+import { followStatusCall } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
 import { applyAnswer } from '@posy/sync/pull';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -10,7 +11,10 @@ import { followsTexts as texts } from './follows.en.ts';
 
 /** Fetches whether the viewer follows a user, and stores it. Failures are silent. */
 export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise<void> {
-  const result = await call(`/api/users/${userId}/follow-status`, { schema: FollowStatusSchema, uid: local.uid });
+  const result = await call(pathOf(followStatusCall, { id: userId }), {
+    schema: followStatusCall.answer,
+    uid: local.uid,
+  });
   if (result.kind === 'refused' && result.status !== 404) showToast({ title: texts.statusFailed, isError: true });
   if (result.kind !== 'ok') return;
   const { isFollowing, isRequested = false } = result.body;

@@ -1,9 +1,9 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { foldFollow, desiredFollows } from './follow-overlay.ts';
-import { followPerson } from './follow-person.ts';
+import { foldFollow } from './follow-overlay.ts';
 import { followWords } from './follow-words.ts';
 import { setFollow } from './follows.mutators.ts';
 import { readFollows } from './read-follows.ts';
@@ -13,7 +13,7 @@ const FOLLOWED_AT = '2026-01-01T00:00:00.000Z';
 
 async function desired(...pendingMutations: boolean[]) {
   const local = await testLocal();
-  for (const isFollowing of pendingMutations) await followPerson(local, userId, isFollowing);
+  for (const isFollowing of pendingMutations) await setSwitch(local, setFollow, userId, isFollowing);
   return local;
 }
 
@@ -70,7 +70,7 @@ test('a refused follow leaves the state of the server', async () => {
   const refused = await entryOf(true, { status: 'failed' });
 
   expect(foldFollow(SERVER, [refused])).toEqual({ isFollowing: false, isRequested: false, delivery: 'sent' });
-  expect(desiredFollows([refused]).size).toBe(0);
+  expect(setFollow.desired([refused]).size).toBe(0);
 });
 
 test('following and unfollowing before sending leaves nothing to send', async () => {
@@ -78,8 +78,8 @@ test('following and unfollowing before sending leaves nothing to send', async ()
   const stats = { totalFollowers: 0, totalFollowing: 0, totalViews: 0, totalFlowers: 0, totalPosts: 0, rev: 1 };
   await local.cache.stats.put({ ...stats, id: local.uid });
 
-  await followPerson(local, userId, true);
-  await followPerson(local, userId, false);
+  await setSwitch(local, setFollow, userId, true);
+  await setSwitch(local, setFollow, userId, false);
 
   expect(await local.out.outbox.toArray()).toEqual([]);
 });
@@ -94,14 +94,14 @@ test('unfollowing and following again before sending leaves nothing to send', as
   const local = await testLocal();
   await local.cache.follows.put({ userId, isFollowing: true, followedAt: FOLLOWED_AT, user: null, rev: 1 });
 
-  await followPerson(local, userId, false);
+  await setSwitch(local, setFollow, userId, false);
   expect((await readFollows(local)).get(userId)).toEqual({
     isFollowing: false,
     isRequested: false,
     delivery: 'sending',
     isKnown: true,
   });
-  await followPerson(local, userId, true);
+  await setSwitch(local, setFollow, userId, true);
 
   expect(await local.out.outbox.toArray()).toEqual([]);
   expect((await readFollows(local)).get(userId)).toEqual({
@@ -114,8 +114,8 @@ test('unfollowing and following again before sending leaves nothing to send', as
 
 test('a follow is about one user: those about others are sent in parallel', async () => {
   const local = await desired(true);
-  await followPerson(local, aUserId(3), true);
-  await followPerson(local, userId, true);
+  await setSwitch(local, setFollow, aUserId(3), true);
+  await setSwitch(local, setFollow, userId, true);
 
   const entries = await local.out.outbox.orderBy('ord').toArray();
   expect(entries.map(({ lane }) => lane)).toEqual([`fo:${aUserId(3)}`, `fo:${userId}`]);

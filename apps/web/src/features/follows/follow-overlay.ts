@@ -1,6 +1,5 @@
-import type { UserId } from '@posy/contract/ids';
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
-import { desiredOf, isRefused } from '@posy/sync/pending';
+import { isRefused } from '@posy/sync/pending';
 import { setFollow } from './follows.mutators.ts';
 
 /**
@@ -12,9 +11,6 @@ export interface FollowState {
   readonly isRequested: boolean;
   readonly delivery: 'sent' | 'sending' | 'waiting';
 }
-
-/** Kind of the folded mutations, for callers that read the outbox by kind. */
-export const FOLLOW_KIND = setFollow.kind;
 
 /** The server's state of a follow. `approves`: the followed user lets each follower in. */
 export interface ServerFollow {
@@ -40,11 +36,6 @@ export function foldFollow(
 /** Whether the viewer wants to follow, even where the answer is still to come. */
 export function wantsToFollow({ isFollowing, isRequested }: Pick<FollowState, 'isFollowing' | 'isRequested'>): boolean {
   return isFollowing || isRequested;
-}
-
-/** The last pending follow or unfollow of each user. */
-export function desiredFollows(entries: readonly OutboxEntry[]): ReadonlyMap<UserId, boolean> {
-  return desiredOf(setFollow, entries, ({ userId, isFollowing }) => [userId, isFollowing]);
 }
 
 function progressOf(status: EntryStatus, attempt: number): FollowState['delivery'] {

@@ -2,7 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import type { Subscription } from 'dexie';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { type FollowReading, hasAllFollows, readFollows, UNKNOWN_FOLLOW } from './read-follows.ts';
+import { hasAllFollows } from './has-all-follows.ts';
+import { type FollowReading, readFollows, UNKNOWN_FOLLOW } from './read-follows.ts';
 
 /**
  * Follow states, read while they are in use: all subscribers share one query, and its last result is available at once.

@@ -3,18 +3,19 @@ import { followRequestsTexts as requests } from './follow-requests.en.ts';
 import { followWordsTexts } from './follow-words.en.ts';
 import { setFollower } from './followers.mutators.ts';
 import { followsTexts as texts } from './follows.en.ts';
+import { setFollow } from './follows.mutators.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const followWords = [
   {
     kind: 'follow.set',
-    title: (args: unknown, { person }: EntryAbout) => titleOf(isFollow(args), person),
+    title: (args: unknown, { person }: EntryAbout) => titleOf(setFollow.isOn(args), person),
     what: texts.following,
-    sent: (args: unknown) => (isFollow(args) ? followWordsTexts.followed : followWordsTexts.unfollowed),
+    sent: (args: unknown) => (setFollow.isOn(args) ? followWordsTexts.followed : followWordsTexts.unfollowed),
     sentHint: (_time: string, args: unknown) =>
-      isFollow(args) ? followWordsTexts.followedHint : followWordsTexts.unfollowedHint,
+      setFollow.isOn(args) ? followWordsTexts.followedHint : followWordsTexts.unfollowedHint,
     refused: (_code: string, message: string, args: unknown) =>
-      isFollow(args) ? message || texts.followFailed : texts.unfollowFailed,
+      setFollow.isOn(args) ? message || texts.followFailed : texts.unfollowFailed,
     refusedTitle: texts.error,
     staysWhenRefused: false,
   },
@@ -40,8 +41,4 @@ function answerOf(args: unknown, name: string): { readonly title: string; readon
 function titleOf(isFollowing: boolean, name: string | null): string {
   if (name === null) return isFollowing ? followWordsTexts.followAction : followWordsTexts.unfollowAction;
   return isFollowing ? followWordsTexts.followName({ name }) : followWordsTexts.unfollowName({ name });
-}
-
-function isFollow(args: unknown): boolean {
-  return typeof args === 'object' && args !== null && 'isFollowing' in args && args.isFollowing === true;
 }

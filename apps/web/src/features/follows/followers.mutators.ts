@@ -1,4 +1,6 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
+import { acceptFollowerCall, removeFollowerCall } from '@posy/contract/follow-requests';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
@@ -15,7 +17,7 @@ export const setFollower: MutationDefinition<SetFollowerArgs> = {
   lane: ({ userId }) => `fr:${userId}`,
   target: ({ userId, isRequest }) => ({ type: isRequest ? 'followRequest' : 'follower', id: userId }),
   coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: ({ userId, isFollower }) => ({ method: isFollower ? 'POST' : 'DELETE', path: `/api/followers/${userId}` }),
+  request: ({ userId: id, isFollower }) => requestOf(isFollower ? acceptFollowerCall : removeFollowerCall, { id }),
   narrows: ({ isFollower }) => !isFollower,
   // A new follower receives the posts for followers.
   shares: ({ isFollower }) => isFollower,

@@ -1,30 +1,26 @@
-import { matches } from '@posy/contract/check';
+import { requestOf } from '@posy/contract/call';
+import { followCall, unfollowCall } from '@posy/contract/follows';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition } from '@posy/sync/mutation';
-import * as Type from 'typebox';
+import { switchMutation } from '../../sync/switch-mutation.ts';
+import { hasAllFollows } from './has-all-follows.ts';
 
-export interface SetFollowArgs {
-  readonly userId: UserId;
-  readonly isFollowing: boolean;
-}
-
-const ArgsSchema = Type.Object({ userId: UserIdSchema, isFollowing: Type.Boolean() });
-
-/** Sets instead of toggling, so that a repeated send is harmless and only the last mutation about a user is sent. */
-export const setFollow: MutationDefinition<SetFollowArgs> = {
+/** Follows a user, or asks to, or ends that. */
+export const setFollow = switchMutation({
   kind: 'follow.set',
-  version: 1,
-  read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ userId }) => followLane(userId),
-  target: ({ userId }) => ({ type: 'follow', id: userId }),
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: ({ userId, isFollowing }) => ({
-    method: isFollowing ? 'POST' : 'DELETE',
-    path: `/api/users/${userId}/follow`,
-  }),
+  type: 'follow',
+  id: 'userId',
+  ids: UserIdSchema,
+  isOn: 'isFollowing',
+  lane: followLane,
+  request: (id, isFollowing) => requestOf(isFollowing ? followCall : unfollowCall, { id }),
+  stored: async (local, id) => {
+    const row = await local.cache.follows.get(id);
+    if (!row && !(await hasAllFollows(local))) return null;
+    return row !== undefined && (row.isFollowing || row.isRequested === true);
+  },
   // A deleted user is not followed any more.
-  notFoundIsSuccess: ({ isFollowing }) => !isFollowing,
-};
+  notFoundIsSuccess: 'off',
+});
 
 /** The lane of follows and unfollows of one user. */
 export function followLane(userId: UserId): string {

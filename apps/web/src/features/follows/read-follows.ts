@@ -1,7 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
-import { FOLLOW_KIND, type FollowState, foldFollow } from './follow-overlay.ts';
+import { type FollowState, foldFollow } from './follow-overlay.ts';
 import { setFollow } from './follows.mutators.ts';
 
 /** `isKnown`: whether this device knows the server's state; it stores the newest hundreds of follows only. */
@@ -23,7 +23,7 @@ export const UNKNOWN_FOLLOW: FollowReading = {
  */
 export async function readFollows(local: LocalDb): Promise<ReadonlyMap<UserId, FollowReading>> {
   const { cache } = local;
-  const { entries, rows } = await folded(local, [FOLLOW_KIND], () => cache.follows.toArray());
+  const { entries, rows } = await folded(local, [setFollow.kind], () => cache.follows.toArray());
   const known = new Map(rows.map((row) => [row.userId, row]));
   const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
   const readings = new Map<UserId, FollowReading>();
@@ -38,12 +38,4 @@ export async function readFollows(local: LocalDb): Promise<ReadonlyMap<UserId, F
     readings.set(userId, { ...state, isKnown: known.has(userId) });
   }
   return readings;
-}
-
-/** Whether all followed users are on this device: a missing row then means "not followed". */
-export async function hasAllFollows({ cache, uid }: LocalDb): Promise<boolean> {
-  const stats = await cache.stats.get(uid);
-  if (stats === undefined) return false;
-  // Rows of unfollowed users do not count.
-  return (await cache.follows.filter(({ isFollowing }) => isFollowing).count()) >= stats.totalFollowing;
 }

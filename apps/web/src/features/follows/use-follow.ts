@@ -3,11 +3,12 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useIsOnline } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type FollowState, wantsToFollow } from './follow-overlay.ts';
-import { followPerson } from './follow-person.ts';
 import { FollowStates } from './follow-states.ts';
 import { followsTexts as texts } from './follows.en.ts';
+import { setFollow } from './follows.mutators.ts';
 
 /** A mutation is stored and read again after some ms. Beyond this, in ms, the stored state counts. */
 const BRIDGED_MS = 1000;
@@ -45,7 +46,7 @@ export function useFollow(userId: UserId): Follow | null {
 
   const set = (isWanted: boolean) => {
     setTapped(isWanted);
-    followPerson(local, userId, isWanted).then(
+    setSwitch(local, setFollow, userId, isWanted).then(
       () => setTimeout(() => setTapped((current) => (current === isWanted ? null : current)), BRIDGED_MS),
       () => {
         // The device is full.

@@ -1,20 +1,14 @@
 import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
-import { enqueue } from '../../sync/enqueue.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { showToast } from '../../ui/toast.ts';
 import { mutesTexts as texts } from './mutes.en.ts';
 import { setMute } from './mutes.mutators.ts';
 
-/** Enqueues muting or unmuting a user. Throws when the device cannot store the mutation. */
-export async function mutePerson(local: LocalDb, userId: UserId, isMuted: boolean): Promise<void> {
-  const isBase = async () => (await local.cache.relations.get(userId))?.isMuted === isMuted;
-  await enqueue(local, setMute, { userId, isMuted }, { isBase });
-}
-
 /** Mutes or unmutes a user and shows a toast; the toast of muting has an undo button. */
 export async function muteWithToast(local: LocalDb, userId: UserId, name: string, isMuted: boolean): Promise<void> {
   try {
-    await mutePerson(local, userId, isMuted);
+    await setSwitch(local, setMute, userId, isMuted);
   } catch {
     showToast({ title: texts.error, description: texts.failed, isError: true });
     return;

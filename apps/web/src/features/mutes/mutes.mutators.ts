@@ -1,23 +1,18 @@
-import { matches } from '@posy/contract/check';
+import { requestOf } from '@posy/contract/call';
 import { UserIdSchema } from '@posy/contract/ids';
-import type { MutationDefinition } from '@posy/sync/mutation';
-import * as Type from 'typebox';
+import { muteCall, unmuteCall } from '@posy/contract/mutes';
+import { switchMutation } from '../../sync/switch-mutation.ts';
 
-const ArgsSchema = Type.Object({ userId: UserIdSchema, isMuted: Type.Boolean() });
-export type SetMuteArgs = Type.Static<typeof ArgsSchema>;
-
-/** Mutes or unmutes a user. It sets the state and does not toggle it. */
-export const setMute: MutationDefinition<SetMuteArgs> = {
+/** Mutes or unmutes a user. */
+export const setMute = switchMutation({
   kind: 'mute.set',
-  version: 1,
-  read: (args) => (matches(ArgsSchema, args) ? args : null),
-  lane: ({ userId }) => `mute:${userId}`,
-  target: ({ userId }) => ({ type: 'relation', id: userId }),
-  coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: ({ userId, isMuted }) => ({
-    method: isMuted ? 'POST' : 'DELETE',
-    path: `/api/users/${userId}/mute`,
-  }),
+  type: 'relation',
+  id: 'userId',
+  ids: UserIdSchema,
+  isOn: 'isMuted',
+  lane: (id) => `mute:${id}`,
+  request: (id, isMuted) => requestOf(isMuted ? muteCall : unmuteCall, { id }),
+  stored: async ({ cache }, id) => (await cache.relations.get(id))?.isMuted ?? null,
   // A deleted user need not be muted.
-  notFoundIsSuccess: true,
-};
+  notFoundIsSuccess: 'always',
+});

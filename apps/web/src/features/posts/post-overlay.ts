@@ -6,8 +6,9 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
 import { deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type PendingComments, pendingComments, foldCount } from '../comments/comment-overlay.ts';
-import { foldFlower, desiredFlowers } from '../flowers/flower-overlay.ts';
-import { desiredFollows } from '../follows/follow-overlay.ts';
+import { foldFlower } from '../flowers/flower-overlay.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
 import { desiredSaves } from '../saved-posts/saved-post-overlay.ts';
 import { changedWords, type DesiredChange, desiredChanges, foldChange } from './change-post-overlay.ts';
 import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
@@ -56,12 +57,12 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
   return {
     unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
     deleted,
-    flowers: desiredFlowers(entries),
+    flowers: setFlower.desired(entries),
     saves: desiredSaves(entries),
     comments: pendingComments(entries),
     captions: desiredCaptions(entries),
     changes: desiredChanges(entries),
-    follows: desiredFollows(entries),
+    follows: setFollow.desired(entries),
   };
 }
 

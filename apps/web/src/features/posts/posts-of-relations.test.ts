@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
-import { followPerson } from '../follows/follow-person.ts';
-import { mutePerson } from '../mutes/mute-person.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
+import { setMute } from '../mutes/mutes.mutators.ts';
 import { readRelatedPeople } from '../relations/read-related-people.ts';
 import { isWhole, type ListedPost } from './post-view.ts';
 import { authorSource, feedSource, type PostsSource } from './posts-reader.ts';
@@ -51,7 +52,7 @@ test('a blocked user disappears at once, before the server has answered', async 
 test('a muted user is not in the feed, and is in their own list', async () => {
   const local = await deviceWithPosts();
 
-  await mutePerson(local, bea.id, true);
+  await setSwitch(local, setMute, bea.id, true);
 
   expect(await authors(local)).toEqual([cem.id]);
   expect(await postsOfBea(local)).toMatchObject([{ isAuthorMuted: true }]);
@@ -64,17 +65,17 @@ test('posts for followers disappear with an unfollow, and come back with its wit
   await local.cache.posts.put(aPost({ id: aPostId(4), createdAt: '2026-01-01T10:00:00.000Z', user: bea }));
   await local.cache.follows.put({ userId: bea.id, isFollowing: true, followedAt: '2026', user: null, rev: 1 });
 
-  await followPerson(local, bea.id, false);
+  await setSwitch(local, setFollow, bea.id, false);
   expect((await postsOfBea(local)).map(({ id }) => id)).toEqual([aPostId(4)]);
   expect(await authors(local)).toEqual([cem.id, bea.id]);
 
-  await followPerson(local, bea.id, true);
+  await setSwitch(local, setFollow, bea.id, true);
   expect((await postsOfBea(local)).map(({ id }) => id)).toEqual([ofBea.id, aPostId(4)]);
 });
 
 test('muted users do not make a page of the feed shorter', async () => {
   const local = await deviceWithPosts();
-  await mutePerson(local, bea.id, true);
+  await setSwitch(local, setMute, bea.id, true);
 
   const page = await firstPage(feedSource(local, viewer), 1);
 
@@ -89,10 +90,10 @@ test('a pending mute hides at once, and undoing it sends nothing', async () => {
 
   await blockPerson(local, bea.id, false);
   expect(await listed(local)).toEqual([{ name: 'Bea B.', isBlocked: false, isMuted: true }]);
-  await mutePerson(local, bea.id, false);
+  await setSwitch(local, setMute, bea.id, false);
   expect(await listed(local)).toEqual([]);
   await blockPerson(local, bea.id, true);
-  await mutePerson(local, bea.id, true);
+  await setSwitch(local, setMute, bea.id, true);
 
   expect(await listed(local)).toEqual([{ name: 'Bea B.', isBlocked: true, isMuted: true }]);
   expect(await local.out.outbox.count()).toBe(0);

@@ -10,8 +10,8 @@ import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
 import { readIncluded } from '../comments/read-included.ts';
-import { FLOWER_KIND } from '../flowers/flower-overlay.ts';
-import { FOLLOW_KIND } from '../follows/follow-overlay.ts';
+import { setFlower } from '../flowers/flowers.mutators.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
 import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { SAVED_POST_KIND } from '../saved-posts/saved-post-overlay.ts';
 import { changePost } from './change-post.mutators.ts';
@@ -43,9 +43,9 @@ const FOLDED = [
   changePost.kind,
   deletePost.kind,
   setCaptions.kind,
-  FLOWER_KIND,
+  setFlower.kind,
   SAVED_POST_KIND,
-  FOLLOW_KIND,
+  setFollow.kind,
   ...COMMENT_KINDS,
 ];
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/form-notes.tsx';
@@ -8,8 +9,8 @@ import { Row, RowPerson, Rows } from '../../ui/row.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { blockPerson } from '../blocks/set-block.ts';
-import { mutePerson } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
+import { setMute } from '../mutes/mutes.mutators.ts';
 import { readRelatedPeople, type RelatedPerson } from './read-related-people.ts';
 import { relationsTexts as texts } from './relations.en.ts';
 import styles from './related-people.module.css';
@@ -43,7 +44,7 @@ export function RelatedPeople() {
         people={people.filter(({ isMuted }) => isMuted)}
         undo={{ label: texts.unmute, labelOf: (name) => texts.unmuteOf({ name }) }}
         onUndo={({ id, name }) =>
-          void keep(mutePerson(local, id, false).then(() => announceText(mutesTexts.unmuted({ name }))))
+          void keep(setSwitch(local, setMute, id, false).then(() => announceText(mutesTexts.unmuted({ name }))))
         }
       />
       <Hint>{texts.how}</Hint>

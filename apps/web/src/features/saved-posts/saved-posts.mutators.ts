@@ -1,5 +1,7 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type CollectionId, CollectionIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
+import { savePostCall, unsavePostCall } from '@posy/contract/saved-posts';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
@@ -28,11 +30,10 @@ export const setSavedPost: MutationDefinition<SetSavedPostArgs> = {
     ...(isSaved && collectionId ? [{ type: 'collection', id: collectionId, madeBy: 'collection.create' }] : []),
   ],
   coalesce: (queued) => ({ remove: queued.map(({ key }) => key), add: true }),
-  request: ({ postId, isSaved, collectionId }) => {
-    const path = `/api/saved-posts/${postId}`;
-    if (!isSaved) return { method: 'DELETE', path };
-    return { method: 'POST', path, json: collectionId === undefined ? {} : { collectionId } };
-  },
+  request: ({ postId: id, isSaved, collectionId }) =>
+    isSaved
+      ? requestOf(savePostCall, { id }, collectionId === undefined ? {} : { collectionId })
+      : requestOf(unsavePostCall, { id }),
   // A post that is not there need not be removed.
   notFoundIsSuccess: ({ isSaved }) => !isSaved,
 };

@@ -1,7 +1,8 @@
 import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
+import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { followPerson } from '../follows/follow-person.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
 import { readStats } from './use-stats.ts';
 
 const uid = aUserId(1);
@@ -19,11 +20,11 @@ test('a follow and unfollow offline counts at once, and once', async () => {
   const following = async () => (await readStats(local))?.totalFollowing;
   expect(await following()).toBe(2);
 
-  await followPerson(local, aUserId(4), true);
-  await followPerson(local, aUserId(5), true);
+  await setSwitch(local, setFollow, aUserId(4), true);
+  await setSwitch(local, setFollow, aUserId(5), true);
   expect(await following()).toBe(4);
 
-  await followPerson(local, aUserId(2), false);
+  await setSwitch(local, setFollow, aUserId(2), false);
   expect(await following()).toBe(3);
 
   // One of the mutations arrives: row and total come together, and its entry is removed a little later.
@@ -37,7 +38,7 @@ test('a request to follow does not count until it is accepted', async () => {
   await local.cache.stats.put({ id: uid, ...STATS });
   await local.cache.users.put({ ...aUser(4), approvesFollowers: true });
 
-  await followPerson(local, aUserId(4), true);
+  await setSwitch(local, setFollow, aUserId(4), true);
 
   expect((await readStats(local))?.totalFollowing).toBe(2);
 });

@@ -3,7 +3,7 @@ import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
-import { FOLLOW_KIND, desiredFollows } from '../follows/follow-overlay.ts';
+import { setFollow } from '../follows/follows.mutators.ts';
 import { readFollows } from '../follows/read-follows.ts';
 
 /**
@@ -18,12 +18,12 @@ export function useStats(): UserStats | null {
 /** Run it inside `liveQuery`: it reads again whenever a total or a mutation changes. */
 export async function readStats(local: LocalDb): Promise<UserStats | null> {
   const { cache, uid } = local;
-  const { entries, rows: found } = await folded(local, [FOLLOW_KIND], () =>
+  const { entries, rows: found } = await folded(local, [setFollow.kind], () =>
     Promise.all([cache.stats.get(uid), readFollows(local)]),
   );
   const [stats, follows] = found;
   if (!stats) return null;
-  const desired = [...desiredFollows(entries).keys()];
+  const desired = [...setFollow.desired(entries).keys()];
   const rows = await cache.follows.bulkGet(desired);
   // A mutation that is already in the rows is in the total, too: both come with the same pull.
   const change = desired.reduce(

@@ -3,7 +3,8 @@ import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readDismissed } from '../dismissed-people/read-dismissed.ts';
 import { wantsToFollow } from '../follows/follow-overlay.ts';
-import { hasAllFollows, readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
+import { hasAllFollows } from '../follows/has-all-follows.ts';
+import { readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** Sorts after every date. */

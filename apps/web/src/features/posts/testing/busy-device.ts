@@ -6,7 +6,7 @@ import { dropOldPosts } from '../../../local/quota.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
 import { unsentComments } from '../../comments/comment-overlay.ts';
 import { writeComment } from '../../comments/write-comment.ts';
-import { desiredFlowers } from '../../flowers/flower-overlay.ts';
+import { setFlower } from '../../flowers/flowers.mutators.ts';
 import { giveFlower } from '../../flowers/give-flower.ts';
 import { setCaptions } from '../post-captions.mutators.ts';
 import { createPost, deletePost } from '../posts.mutators.ts';
@@ -162,7 +162,7 @@ export class BusyDevice {
       const from = newest ? Math.round((Date.parse(newest.createdAt) - NOON) / MINUTE_MS) : 2000;
       await posts.put({ ...(known ?? this.#post(0, from + 1)), id: shared.id, content: 'Sent' });
     }
-    const [flower] = desiredFlowers([entry]);
+    const [flower] = setFlower.desired([entry]);
     const [comment] = unsentComments([entry]).map(({ args }) => args);
     const postId = flower?.[0] ?? comment?.postId ?? entry.target.id;
     const post = await posts.get(postId);
