@@ -7,6 +7,7 @@ export function serverFiles(names: FeatureNames, migration: string): Readonly<Re
   return {
     [`packages/contract/src/${kebab}.ts`]: `import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { ${One}IdSchema, New${One}IdSchema } from './ids.ts';
 
 /** One of them, in lists and on devices. \`createdAt\` is ISO 8601 UTC with milliseconds, set by the server. */
@@ -21,9 +22,17 @@ export type ${One}Entity = Static<typeof ${One}EntitySchema>;
 /** In characters, see \`characterCount\`. */
 export const MAX_${UPPER}_LENGTH = 500;
 
-/** POST /api/${kebab}. The service trims and validates the text. */
+/** The service trims and validates the text. */
 export const Create${One}BodySchema = Type.Object({ id: Type.Optional(New${One}IdSchema), text: Type.String() });
 export type Create${One}Body = Static<typeof Create${One}BodySchema>;
+
+export const create${One}Call = call('POST /api/${kebab}', {
+  body: Create${One}BodySchema,
+  answer: ${One}EntitySchema,
+  status: 201,
+});
+/** One's own, newest first. */
+export const list${pascal}Call = call('GET /api/${kebab}', { answer: Type.Array(${One}EntitySchema) });
 `,
     [`apps/server/src/db/migrations/${migration}-${kebab}.ts`]: `import type { Migration } from './columns.ts';
 
@@ -159,29 +168,17 @@ export const ${camel}Source: SyncSource = {
   },
 };
 `,
-    [`${folder}/${kebab}.routes.ts`]: `import { Create${One}BodySchema, ${One}EntitySchema } from '@posy/contract/${kebab}';
-import { Type } from 'typebox';
+    [`${folder}/${kebab}.routes.ts`]: `import { create${One}Call, list${pascal}Call } from '@posy/contract/${kebab}';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { serveRead, serveWrite } from '../../http/serve.ts';
 import { create${One}, get${pascal} } from './${kebab}.service.ts';
-
-const tags = ['${kebab}'];
-const ${One}ListSchema = Type.Array(${One}EntitySchema);
 
 /** The calls of the feature. */
 export function ${camel}Routes(app: App, deps: Deps): void {
-  const createSchema = { tags, body: Create${One}BodySchema, response: { 201: ${One}EntitySchema } };
-
-  app.post('/api/${kebab}', { schema: createSchema }, async (request, reply) => {
-    const actor = requireActor(request);
-    return sendWritten(reply, await create${One}(deps, actor, writeRequestOf(request, request.body), request.body));
-  });
-
-  app.get('/api/${kebab}', { schema: { tags, response: { 200: ${One}ListSchema } } }, async (request) =>
-    get${pascal}(deps, requireActor(request).userId),
-  );
+  const service = { tag: '${kebab}' };
+  serveWrite(app, deps, create${One}Call, service, ({ actor, request, body }) => create${One}(deps, actor, request, body));
+  serveRead(app, list${pascal}Call, service, ({ actor }) => get${pascal}(deps, actor.userId));
 }
 `,
     [`apps/server/src/testing/matrix-${kebab}.ts`]: `import { type Row, SIGNED_IN } from './matrix-row.ts';

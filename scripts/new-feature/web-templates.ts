@@ -5,8 +5,10 @@ export function webFiles(names: FeatureNames): Readonly<Record<string, string>> 
   const { kebab, camel, pascal, one, One, file, UPPER } = names;
   const folder = `apps/web/src/features/${kebab}`;
   return {
-    [`${folder}/${kebab}.mutators.ts`]: `import { matches } from '@posy/contract/check';
+    [`${folder}/${kebab}.mutators.ts`]: `import { requestOf } from '@posy/contract/call';
+import { matches } from '@posy/contract/check';
 import { ${One}IdSchema } from '@posy/contract/ids';
+import { create${One}Call } from '@posy/contract/${kebab}';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
@@ -20,7 +22,7 @@ export const create${One}: MutationDefinition<Create${One}Args> = {
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: () => '${kebab}',
   target: ({ id }) => ({ type: '${one}', id }),
-  request: ({ id, text }) => ({ method: 'POST', path: '/api/${kebab}', json: { id, text } }),
+  request: ({ id, text }) => requestOf(create${One}Call, {}, { id, text }),
 };
 `,
     [`${folder}/${kebab}.changes.ts`]: `import { ${One}EntitySchema } from '@posy/contract/${kebab}';
@@ -36,15 +38,15 @@ export const ${one}Changes = tableChanges({
 });
 `,
     [`${folder}/${kebab}.local.ts`]: `import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { type ${One}View, fold${pascal} } from './${file}-overlay.ts';
 import { create${One} } from './${kebab}.mutators.ts';
 
 /** The user's own, newest first, with unsent ones. Run it inside \`liveQuery\`. */
-export async function read${pascal}({ cache, out }: LocalDb): Promise<${One}View[]> {
-  const [rows, entries] = await Promise.all([
-    cache.${camel}.orderBy('createdAt').reverse().toArray(),
-    out.outbox.where('kind').equals(create${One}.kind).sortBy('ord'),
-  ]);
+export async function read${pascal}(local: LocalDb): Promise<${One}View[]> {
+  const { entries, rows } = await folded(local, [create${One}.kind], () =>
+    local.cache.${camel}.orderBy('createdAt').reverse().toArray(),
+  );
   return fold${pascal}(rows, entries);
 }
 `,

@@ -6,7 +6,7 @@ type ParamName<Line extends string> = Line extends `${string}{${infer Name}}${in
   : never;
 
 /** Values for the names in braces of a call's path. */
-export type CallParams<Line extends CallLine> = Readonly<Record<ParamName<Line>, string>>;
+export type CallParams<Line extends string> = Readonly<Record<ParamName<Line>, string>>;
 
 type Plain<Value> = Value extends string ? string : Value;
 
@@ -15,61 +15,77 @@ export type PlainBody<Body> = { readonly [Name in keyof Body]: Plain<Body[Name]>
 
 /** A call of the API: what the server and its clients agree on. */
 export interface Call<
-  Line extends CallLine = CallLine,
+  Called extends string = string,
   Answer extends TSchema = TSchema,
   Params extends TObject = TObject,
   Body extends TSchema = TSchema,
 > {
-  /** Method and path, with the names of its parameters in braces. */
-  readonly line: Line;
-  /** Of status 200. */
+  /** Method and path, with the names of its parameters in braces: `POST /api/posts/{id}/flower`. */
+  readonly line: Called;
   readonly answer: Answer;
+  /** Of the answer. Default: 200. */
+  readonly status?: 200 | 201;
   readonly params?: Params;
   readonly body?: Body;
 }
 
 /** Declares a call: its path is written here and nowhere else. */
 export function call<
-  const Line extends CallLine,
+  const Called extends `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   Answer extends TSchema,
   Params extends TObject = TObject,
   Body extends TSchema = TUndefined,
->(line: Line, parts: Omit<Call<Line, Answer, Params, Body>, 'line'>): Call<Line, Answer, Params, Body> {
+>(line: Called, parts: Omit<Call<Called, Answer, Params, Body>, 'line'>): Call<Called, Answer, Params, Body> {
   return { line, ...parts };
 }
 
-type MethodOf<Line extends CallLine> = Line extends `${infer Method} ${string}` ? Method : never;
+type MethodOf<Called extends string> = Called extends `${infer Method} ${string}` ? Method : never;
+
+interface Request<Called extends string> {
+  readonly method: MethodOf<Called>;
+  readonly path: string;
+}
 
 /** Method and path of a call, with these values in its path. */
-export function callRequest<Line extends CallLine>(
-  line: Line,
-  params: CallParams<Line>,
-): { readonly method: MethodOf<Line>; readonly path: string } {
+export function callRequest<Called extends CallLine>(line: Called, params: CallParams<Called>): Request<Called> {
+  return fill(line, params);
+}
+
+/** The argument of a call's body; none where it has no body. */
+type JsonOf<Requested extends Call> =
+  Requested extends Call<string, TSchema, TObject, infer Body>
+    ? Body extends TUndefined
+      ? []
+      : [json: Static<Body>]
+    : never;
+
+/** The request of a call, with its body if it has one. */
+export function requestOf<Requested extends Call>(
+  { line }: Requested,
+  params: CallParams<Requested['line']>,
+  ...[json]: JsonOf<Requested>
+): Request<Requested['line']> & { readonly json?: unknown } {
+  const request = fill<Requested['line']>(line, params);
+  return json === undefined ? request : { ...request, json };
+}
+
+/** The path of a call that reads, with its query. */
+export function pathOf<Called extends string>(
+  { line }: Pick<Call<Called>, 'line'>,
+  params: CallParams<Called>,
+  query: Readonly<Record<string, string | number>> = {},
+): string {
+  const { path } = fill(line, params);
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}
+
+function fill<Called extends string>(line: Called, params: CallParams<Called>): Request<Called> {
   const values = new Map(Object.entries<string>(params));
   const [method = '', path = ''] = line.split(' ');
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a line begins with it
-    method: method as MethodOf<Line>,
+    method: method as MethodOf<Called>,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? '')),
   };
-}
-
-/** The request of a call, with its body if it has one. */
-export function requestOf<Line extends CallLine, Body extends TSchema>(
-  { line }: Call<Line, TSchema, TObject, Body>,
-  params: CallParams<Line>,
-  ...[json]: Body extends TUndefined ? [] : [json: Static<Body>]
-): { readonly method: MethodOf<Line>; readonly path: string; readonly json?: unknown } {
-  return json === undefined ? callRequest(line, params) : { ...callRequest(line, params), json };
-}
-
-/** The path of a call that reads, with its query. */
-export function pathOf<Line extends CallLine>(
-  { line }: Pick<Call<Line>, 'line'>,
-  params: CallParams<Line>,
-  query: Readonly<Record<string, string | number>> = {},
-): string {
-  const { path } = callRequest(line, params);
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return search.length === 0 ? path : `${path}?${search.join('&')}`;
 }

@@ -1,5 +1,4 @@
 import type { Call } from '@posy/contract/call';
-import type { CallLine } from '@posy/contract/calls';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import { type PageQuery, PageQuerySchema } from '@posy/contract/paging';
 import type { FastifyRequest, HTTPMethods } from 'fastify';
@@ -29,7 +28,7 @@ interface Service {
 /** Serves a call that reads, for those who are logged in. */
 export function serveRead<Answer extends TSchema, Params extends TObject>(
   app: App,
-  call: Call<CallLine, Answer, Params>,
+  call: Call<string, Answer, Params>,
   service: Service,
   read: (asked: Asked<Static<Params>, undefined>) => Promise<Static<Answer>>,
 ): void {
@@ -40,14 +39,14 @@ export function serveRead<Answer extends TSchema, Params extends TObject>(
 }
 
 /**
- * Serves a call that writes, for those who are logged in: the rate limit of the account is counted, and `write` gets the
- * idempotency key.
+ * Serves a call that writes, for those who are logged in: the rate limit of the account is counted where the call has its own, and
+ * `write` gets the idempotency key.
  */
 export function serveWrite<Answer extends TSchema, Params extends TObject, Body extends TSchema>(
   app: App,
   { limits }: Pick<Deps, 'limits'>,
-  call: Call<CallLine, Answer, Params, Body>,
-  { limit, ...service }: Service & { readonly limit: LimitName },
+  call: Call<string, Answer, Params, Body>,
+  { limit, ...service }: Service & { readonly limit?: LimitName },
   write: (
     asked: Asked<Static<Params>, Static<Body>> & { readonly request: WriteRequest },
   ) => Promise<Written<Static<Answer>>>,
@@ -56,7 +55,7 @@ export function serveWrite<Answer extends TSchema, Params extends TObject, Body 
     ...routeOf(call, service),
     handler: async (request, reply) => {
       const asked = askedOf<Static<Params>, Static<Body>>(request);
-      await limits.consume(limit, asked.actor.userId);
+      if (limit !== undefined) await limits.consume(limit, asked.actor.userId);
       return sendWritten(reply, await write({ ...asked, request: writeRequestOf(request, request.body ?? null) }));
     },
   });
@@ -69,7 +68,7 @@ export function serveWrite<Answer extends TSchema, Params extends TObject, Body 
 export function servePage<Row extends TSchema, Params extends TObject>(
   app: App,
   deps: Pick<Deps, 'heads'>,
-  call: Call<CallLine, TArray<Row>, Params>,
+  call: Call<string, TArray<Row>, Params>,
   { first = TOP, canWait = false, ...service }: Service & { readonly first?: Place; readonly canWait?: boolean },
   read: (
     asked: Asked<Static<Params>, undefined> & { readonly page: { readonly after: Place; readonly limit: number } },
@@ -93,12 +92,12 @@ export function servePage<Row extends TSchema, Params extends TObject>(
   });
 }
 
-function routeOf({ line, params, body, answer }: Call, { tag }: Service) {
+function routeOf({ line, params, body, answer, status = 200 }: Call, { tag }: Service) {
   const [method = '', path = ''] = line.split(' ');
   return {
     method: method as HTTPMethods,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: { tags: [tag], ...(params && { params }), ...(body && { body }), response: { 200: answer } },
+    schema: { tags: [tag], ...(params && { params }), ...(body && { body }), response: { [status]: answer } },
   };
 }
 
