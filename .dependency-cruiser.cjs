@@ -71,7 +71,7 @@ module.exports = {
       name: 'local-data-code-runs-in-the-worker-too',
       severity: 'error',
       from: {
-        path: '^apps/web/src/(local|sync)/|[.](local|mutators|changes)[.]ts$',
+        path: '^apps/web/src/(local|sync)/|[.](local|mutators|switch|changes)[.]ts$',
         pathNot: '^apps/server|[.]test[.]',
       },
       to: { path: 'node_modules/(react|react-dom|@tanstack)/|[.]tsx$|^apps/web/src/(ui|kit|app|routes)/' },

@@ -4,7 +4,7 @@ import type { PostId, UserId } from '@posy/contract/ids';
 import { PostSchema } from '@posy/contract/posts';
 import type { TestServer } from '@posy/server/testing/test-server';
 import { answerRequest, removeFollower } from '@posy/web/features/follows/answer-request';
-import { setFollow } from '@posy/web/features/follows/follows.mutators';
+import { setFollow } from '@posy/web/features/follows/follows.switch';
 import { readFollowRequests } from '@posy/web/features/follows/read-follow-requests';
 import { setApproval } from '@posy/web/features/profile/set-approval';
 import { setSwitch } from '@posy/web/sync/set-switch';

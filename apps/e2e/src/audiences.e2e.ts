@@ -90,7 +90,7 @@ test(
     await bob.page.getByRole('button', { name: 'Following Ada Gardener' }).waitFor();
 
     await ada.share({ bytes: await photo(), caption: 'For those whom I know', privacy: 'Followers' });
-    await ada.waitUntilSettled();
+    await ada.waitUntilStored();
     await bob.device.visit('/');
     await bob.card('For those whom I know').waitFor();
     const followers = await cleo.fetch(`/api/users/${adaId}/followers`);

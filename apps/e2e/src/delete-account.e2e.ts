@@ -26,7 +26,7 @@ test(
     await ada.signUp(identity);
     await ada.waitUntilSettled();
     await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
-    await ada.waitUntilSettled();
+    await ada.waitUntilStored();
     await bob.signUp(someone('Bob'));
     await bob.card('Quinces').waitFor();
     const dialog = await openDialog(ada);

@@ -35,7 +35,7 @@ test(
     const phone = await world.newDevice(PHONE);
     await phone.signUp({ email, password, ...ada });
     await phone.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
-    await phone.waitUntilSettled();
+    await phone.waitUntilStored();
     const { device } = phone;
     await device.visit('/settings/appearance');
 

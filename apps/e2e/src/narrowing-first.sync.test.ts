@@ -3,7 +3,7 @@ import type { TestServer } from '@posy/server/testing/test-server';
 import type { Fault } from '@posy/testkit/lossy-network';
 import { blockPerson } from '@posy/web/features/blocks/set-block';
 import { removeFollower } from '@posy/web/features/follows/answer-request';
-import { setFollow } from '@posy/web/features/follows/follows.mutators';
+import { setFollow } from '@posy/web/features/follows/follows.switch';
 import { setSwitch } from '@posy/web/sync/set-switch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comment, openThread } from './people-phone.ts';

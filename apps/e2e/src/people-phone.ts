@@ -3,11 +3,11 @@ import type { CurrentUser } from '@posy/contract/users';
 import { readThread } from '@posy/web/features/comments/comments.local';
 import { fetchMore, refreshThread, type ThreadResult } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
-import { setDismissal } from '@posy/web/features/dismissed-people/dismissed-people.mutators';
+import { setDismissal } from '@posy/web/features/dismissed-people/dismissed-people.switch';
 import { readDismissed } from '@posy/web/features/dismissed-people/read-dismissed';
 import type { ConnectionList } from '@posy/web/features/follows/connections.local';
 import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
-import { setFollow } from '@posy/web/features/follows/follows.mutators';
+import { setFollow } from '@posy/web/features/follows/follows.switch';
 import { setSwitch } from '@posy/web/sync/set-switch';
 import type { Phone } from './sync-phone.ts';
 

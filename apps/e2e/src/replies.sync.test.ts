@@ -1,7 +1,7 @@
 import { matches } from '@posy/contract/check';
 import { CommentIdSchema, type PostId } from '@posy/contract/ids';
 import type { TestServer } from '@posy/server/testing/test-server';
-import { setCommentFlower } from '@posy/web/features/comment-flowers/comment-flowers.mutators';
+import { setCommentFlower } from '@posy/web/features/comment-flowers/comment-flowers.switch';
 import { groupReplies } from '@posy/web/features/comments/comment-threads';
 import { readThread } from '@posy/web/features/comments/comments.local';
 import { refreshThread } from '@posy/web/features/comments/fetch-thread';

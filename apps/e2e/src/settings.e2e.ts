@@ -24,7 +24,7 @@ test('settings are read, changed and saved without a network', { tag: ['@setting
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
   await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Quinces' });
-  await ada.waitUntilSettled();
+  await ada.waitUntilStored();
   await ada.device.goOffline();
   const page = await ada.device.visit('/settings');
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();

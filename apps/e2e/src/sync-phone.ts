@@ -12,7 +12,7 @@ import { type Fault, lossyFetch } from '@posy/testkit/lossy-network';
 import { seededIds, seededRandom } from '@posy/testkit/seeded';
 import type { TestClock } from '@posy/testkit/test-clock';
 import { TestLocks } from '@posy/testkit/test-locks';
-import { setFlower } from '@posy/web/features/flowers/flowers.mutators';
+import { setFlower } from '@posy/web/features/flowers/flowers.switch';
 import {
   type ChangeablePost,
   changeableOf,

@@ -41,7 +41,7 @@ test(
     await ada.addComment('Roses');
     await ada.close(ada.commentsDialog);
     await ada.share({ bytes: await photo({ width: 640, height: 480 }), caption: 'Mine' });
-    await ada.waitUntilSettled();
+    await ada.waitUntilStored();
     const edit = await ada.editPost('Mine');
     await edit.getByLabel('Caption', { exact: true }).fill('Mine, and #hers');
     await edit.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ApiPerson, type Identity } from './api-person.ts';
+import { countRows } from './count-rows.ts';
 import type { Device } from './device.ts';
 import { historyAtRest } from './history-at-rest.ts';
 import { followLink } from './wait-for-page.ts';
@@ -94,6 +95,12 @@ export class PosyApp {
   async waitUntilSynced(): Promise<void> {
     // On a phone an open thread covers the header. The snapshot of the last feed has a header, too.
     await this.page.locator('#app [data-sync="good"]').waitFor({ state: 'attached' });
+  }
+
+  /** On a device of one user, where the header cannot tell: after a tap it lags, and a sent post is drawn before its row is here. */
+  async waitUntilStored(): Promise<void> {
+    await this.waitUntilSettled();
+    await waitUntil('everything written is stored', async () => (await countRows(this.page, 'out', 'outbox')) === 0);
   }
 
   /** The user of this device's session, as the server answers. */

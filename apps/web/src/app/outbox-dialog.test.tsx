@@ -6,8 +6,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { addComment } from '../features/comments/comments.mutators.ts';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
-import { setFollow } from '../features/follows/follows.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
+import { setFollow } from '../features/follows/follows.switch.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 import { changePost } from '../features/posts/change-post.mutators.ts';

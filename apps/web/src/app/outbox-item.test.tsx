@@ -7,9 +7,9 @@ import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/e
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { addComment } from '../features/comments/comments.mutators.ts';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { setFollower } from '../features/follows/followers.mutators.ts';
-import { setFollow } from '../features/follows/follows.mutators.ts';
+import { setFollow } from '../features/follows/follows.switch.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 import { createPost } from '../features/posts/posts.mutators.ts';

@@ -3,7 +3,7 @@ import { aPostId } from '@posy/testkit/entities';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { openLocalDb } from './local-db.ts';

@@ -1,7 +1,7 @@
 import { aPost, aUserId } from '@posy/testkit/entities';
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { cacheName } from './cache-db.ts';

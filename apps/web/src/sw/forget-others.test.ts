@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { aCurrentUser, aPostId, aUserId } from '@posy/testkit/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { FakeCaches } from '../features/shared-in/testing/fake-caches.ts';
 import { clearActiveAccount, saveActiveAccount } from '../local/app-meta.ts';
 import { cacheName } from '../local/cache-db.ts';

@@ -6,7 +6,7 @@ import { aCommentId, aConversation, aMessageId, aPostId, aUserId } from '@posy/t
 import { expect, test } from 'vitest';
 import { createAd } from '../features/ads/ads.mutators.ts';
 import { addComment } from '../features/comments/comments.mutators.ts';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { sendMessage } from '../features/messages/messages.mutators.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';

@@ -1,7 +1,7 @@
 import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
-import { setDismissal } from '../features/dismissed-people/dismissed-people.mutators.ts';
-import { setMute } from '../features/mutes/mutes.mutators.ts';
+import { setDismissal } from '../features/dismissed-people/dismissed-people.switch.ts';
+import { setMute } from '../features/mutes/mutes.switch.ts';
 import { enqueue } from './enqueue.ts';
 import { folded } from './folded.ts';
 import { testLocal } from './testing/test-local.ts';

@@ -2,7 +2,7 @@ import type { Counts } from '@posy/contract/counts';
 import { aPost, aPostId } from '@posy/testkit/entities';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { giveFlower } from '../features/flowers/give-flower.ts';
 import { enqueue } from './enqueue.ts';
 import { keepCounts } from './keep-counts.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { setSwitch } from './set-switch.ts';
 import { testLocal } from './testing/test-local.ts';
 

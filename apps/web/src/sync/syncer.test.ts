@@ -3,7 +3,7 @@ import { aPostId } from '@posy/testkit/entities';
 import { TestLocks } from '@posy/testkit/test-locks';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { expect, test, vi } from 'vitest';
-import { setFlower } from '../features/flowers/flowers.mutators.ts';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { saveProfile } from '../features/profile/save-profile.ts';
 import { enqueue } from './enqueue.ts';
 import { createSyncer } from './syncer.ts';

@@ -8,7 +8,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { FlowerState } from '../flowers/flower-overlay.ts';
 import { useGivenFlower } from '../flowers/use-given-flower.ts';
 import { commentFlowersTexts as texts } from './comment-flowers.en.ts';
-import { setCommentFlower } from './comment-flowers.mutators.ts';
+import { setCommentFlower } from './comment-flowers.switch.ts';
 import styles from './comment-flower-button.module.css';
 
 interface CommentFlowerButtonProps {

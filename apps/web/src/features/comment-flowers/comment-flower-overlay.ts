@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { type FlowerState, foldFlower } from '../flowers/flower-overlay.ts';
-import { setCommentFlower } from './comment-flowers.mutators.ts';
+import { setCommentFlower } from './comment-flowers.switch.ts';
 
 /** The viewer's flowers on comments: as stored, and as desired by the pending mutations. */
 export interface CommentFlowers {

@@ -1,5 +1,5 @@
 import { commentFlowersTexts as texts } from './comment-flowers.en.ts';
-import { setCommentFlower } from './comment-flowers.mutators.ts';
+import { setCommentFlower } from './comment-flowers.switch.ts';
 
 /** The outbox's texts for flowers on comments: see `outbox/entry-words.ts`. */
 export const commentFlowerWords = [

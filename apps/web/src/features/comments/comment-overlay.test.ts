@@ -9,7 +9,7 @@ import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
 import { commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
-import { setCommentFlower } from '../comment-flowers/comment-flowers.mutators.ts';
+import { setCommentFlower } from '../comment-flowers/comment-flowers.switch.ts';
 import { COMMENT_KINDS, pendingComments, foldCount } from './comment-overlay.ts';
 import { groupReplies } from './comment-threads.ts';
 import { commentWords } from './comment-words.ts';

@@ -9,7 +9,7 @@ import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { type CommentFlowers, commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
-import { setCommentFlower } from '../comment-flowers/comment-flowers.mutators.ts';
+import { setCommentFlower } from '../comment-flowers/comment-flowers.switch.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from './comment-overlay.ts';
 import { type CommentView, foldThread } from './thread-overlay.ts';

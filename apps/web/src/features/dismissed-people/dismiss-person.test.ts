@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { setDismissal } from './dismissed-people.mutators.ts';
+import { setDismissal } from './dismissed-people.switch.ts';
 import { dismissedPersonWords } from './dismissed-person-words.ts';
 import { readDismissed } from './read-dismissed.ts';
 

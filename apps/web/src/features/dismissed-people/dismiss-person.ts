@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { showToast } from '../../ui/toast.ts';
 import { dismissedPeopleTexts as texts } from './dismissed-people.en.ts';
-import { setDismissal } from './dismissed-people.mutators.ts';
+import { setDismissal } from './dismissed-people.switch.ts';
 
 /** Dismisses a user with a toast that undoes it. */
 export async function dismissWithToast(local: LocalDb, userId: UserId, name: string): Promise<void> {

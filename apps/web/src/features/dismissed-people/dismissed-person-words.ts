@@ -1,6 +1,6 @@
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { dismissedPeopleTexts as texts } from './dismissed-people.en.ts';
-import { setDismissal } from './dismissed-people.mutators.ts';
+import { setDismissal } from './dismissed-people.switch.ts';
 
 /** The outbox's texts for dismissed people: see `outbox/entry-words.ts`. The result is shown in its own place. */
 export const dismissedPersonWords = [

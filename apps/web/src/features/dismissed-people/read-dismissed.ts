@@ -1,6 +1,6 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
-import { setDismissal } from './dismissed-people.mutators.ts';
+import { setDismissal } from './dismissed-people.switch.ts';
 
 /** Ids of the dismissed users: the server's rows with pending mutations applied. Run it inside `liveQuery`. */
 export async function readDismissed(local: LocalDb): Promise<ReadonlySet<string>> {

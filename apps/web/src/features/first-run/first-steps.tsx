@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { followsTexts } from '../follows/follows.en.ts';
-import { setFollow } from '../follows/follows.mutators.ts';
+import { setFollow } from '../follows/follows.switch.ts';
 import { firstRunTexts as texts } from './first-run.en.ts';
 import { PeopleCards } from './people-cards.tsx';
 import { type FirstRunState, readFirstRun } from './read-first-run.ts';

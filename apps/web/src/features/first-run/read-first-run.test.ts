@@ -3,7 +3,7 @@ import { aMediaId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { setDismissal } from '../dismissed-people/dismissed-people.mutators.ts';
+import { setDismissal } from '../dismissed-people/dismissed-people.switch.ts';
 import { readFirstRun } from './read-first-run.ts';
 
 test('authors of the newest photos are people to follow, except dismissed ones who are not followed', async () => {

@@ -6,7 +6,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
 import { folded } from '../../sync/folded.ts';
 import { foldFlower } from '../flowers/flower-overlay.ts';
-import { setFlower } from '../flowers/flowers.mutators.ts';
+import { setFlower } from '../flowers/flowers.switch.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** The people who gave a post a flower, as stored on this device. */

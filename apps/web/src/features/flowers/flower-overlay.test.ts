@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldFlower } from './flower-overlay.ts';
 import { flowerWords } from './flower-words.ts';
-import { setFlower } from './flowers.mutators.ts';
+import { setFlower } from './flowers.switch.ts';
 
 const base = { isFlowered: false, flowersCount: 5 };
 

@@ -1,7 +1,7 @@
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { flowerWordsTexts } from './flower-words.en.ts';
 import { flowersTexts as texts } from './flowers.en.ts';
-import { setFlower } from './flowers.mutators.ts';
+import { setFlower } from './flowers.switch.ts';
 
 /** The outbox's texts for flower mutations: see `outbox/entry-words.ts`. */
 export const flowerWords = [

@@ -2,7 +2,7 @@ import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { writeDrawnCounts } from '../../sync/write-counts.ts';
-import { setFlower } from './flowers.mutators.ts';
+import { setFlower } from './flowers.switch.ts';
 
 /**
  * Enqueues giving a post the user's flower, or taking it back. Throws when the device cannot store the mutation.

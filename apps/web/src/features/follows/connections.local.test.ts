@@ -11,7 +11,7 @@ import { connectionName } from './connection-name.ts';
 import { readConnections } from './connections.local.ts';
 import { fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
 import { refreshFollowRequests } from './fetch-follow-requests.ts';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 import { readFollowRequests } from './read-follow-requests.ts';
 
 const uid = aUserId(1);

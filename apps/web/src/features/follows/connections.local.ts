@@ -7,7 +7,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { FOLLOWER_KIND, desiredFollowers } from './follower-overlay.ts';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 
 /** One's own two lists. */
 export type ConnectionList = 'followers' | 'following';

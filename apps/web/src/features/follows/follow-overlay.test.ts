@@ -5,7 +5,7 @@ import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { foldFollow } from './follow-overlay.ts';
 import { followWords } from './follow-words.ts';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 import { readFollows } from './read-follows.ts';
 
 const userId = aUserId(2);

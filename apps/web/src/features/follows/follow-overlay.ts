@@ -1,6 +1,6 @@
 import type { EntryStatus, OutboxEntry } from '@posy/sync/mutation';
 import { isRefused } from '@posy/sync/pending';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 
 /**
  * Whether the viewer follows a user, or asked to and waits for their answer; pending changes applied. `delivery` of a pending

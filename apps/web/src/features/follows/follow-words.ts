@@ -3,7 +3,7 @@ import { followRequestsTexts as requests } from './follow-requests.en.ts';
 import { followWordsTexts } from './follow-words.en.ts';
 import { setFollower } from './followers.mutators.ts';
 import { followsTexts as texts } from './follows.en.ts';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 
 /** Outbox texts of these mutations: see `outbox/entry-words.ts`. */
 export const followWords = [

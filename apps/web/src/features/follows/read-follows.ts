@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { type FollowState, foldFollow } from './follow-overlay.ts';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 
 /** `isKnown`: whether this device knows the server's state; it stores the newest hundreds of follows only. */
 export interface FollowReading extends FollowState {

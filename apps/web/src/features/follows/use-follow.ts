@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { type FollowState, wantsToFollow } from './follow-overlay.ts';
 import { FollowStates } from './follow-states.ts';
 import { followsTexts as texts } from './follows.en.ts';
-import { setFollow } from './follows.mutators.ts';
+import { setFollow } from './follows.switch.ts';
 
 /** A mutation is stored and read again after some ms. Beyond this, in ms, the stored state counts. */
 const BRIDGED_MS = 1000;

@@ -3,7 +3,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { showToast } from '../../ui/toast.ts';
 import { mutesTexts as texts } from './mutes.en.ts';
-import { setMute } from './mutes.mutators.ts';
+import { setMute } from './mutes.switch.ts';
 
 /** Mutes or unmutes a user and shows a toast; the toast of muting has an undo button. */
 export async function muteWithToast(local: LocalDb, userId: UserId, name: string, isMuted: boolean): Promise<void> {

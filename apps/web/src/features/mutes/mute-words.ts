@@ -1,6 +1,6 @@
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { mutesTexts as texts } from './mutes.en.ts';
-import { setMute } from './mutes.mutators.ts';
+import { setMute } from './mutes.switch.ts';
 
 /** The outbox's texts for mute mutations: see `outbox/entry-words.ts`. The result of muting is shown in its own place. */
 export const muteWords = [

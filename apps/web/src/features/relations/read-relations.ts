@@ -2,7 +2,7 @@ import type { RelationEntity } from '@posy/contract/mutes';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
-import { setMute } from '../mutes/mutes.mutators.ts';
+import { setMute } from '../mutes/mutes.switch.ts';
 
 /** The viewer's relation to a user, pending changes included. */
 export type Relation = Pick<RelationEntity, 'isBlocked' | 'isMuted'>;

@@ -10,7 +10,7 @@ import { announceText, showToast } from '../../ui/toast.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { blockPerson } from '../blocks/set-block.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
-import { setMute } from '../mutes/mutes.mutators.ts';
+import { setMute } from '../mutes/mutes.switch.ts';
 import { readRelatedPeople, type RelatedPerson } from './read-related-people.ts';
 import { relationsTexts as texts } from './relations.en.ts';
 import styles from './related-people.module.css';

@@ -2,7 +2,7 @@ import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { setFollow } from '../follows/follows.mutators.ts';
+import { setFollow } from '../follows/follows.switch.ts';
 import { readStats } from './use-stats.ts';
 
 const uid = aUserId(1);

@@ -3,7 +3,7 @@ import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
-import { setFollow } from '../follows/follows.mutators.ts';
+import { setFollow } from '../follows/follows.switch.ts';
 import { readFollows } from '../follows/read-follows.ts';
 
 /**

@@ -6,7 +6,7 @@ import { dropOldPosts } from '../../../local/quota.ts';
 import { enqueue } from '../../../sync/enqueue.ts';
 import { unsentComments } from '../../comments/comment-overlay.ts';
 import { writeComment } from '../../comments/write-comment.ts';
-import { setFlower } from '../../flowers/flowers.mutators.ts';
+import { setFlower } from '../../flowers/flowers.switch.ts';
 import { giveFlower } from '../../flowers/give-flower.ts';
 import { setCaptions } from '../post-captions.mutators.ts';
 import { createPost, deletePost } from '../posts.mutators.ts';
