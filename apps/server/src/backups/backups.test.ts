@@ -51,7 +51,7 @@ forEachDialect((dialect) => {
     await alice.delete(`/api/posts/${id}`, { 'idempotency-key': crypto.randomUUID() });
     await server.settle();
     const next = await RunningBackup.begin(server.deps, { kind: 'manual', path: '/other' });
-    await next.fail(new Error('The disk\nis full'), false);
+    await next.fail(new Error(`The disk\nis full${'!'.repeat(600)}`), false);
     await dead.fail(new Error('too late'), true);
 
     expect(await keysOf(server)).toEqual([]);
@@ -62,10 +62,12 @@ forEachDialect((dialect) => {
       .execute();
     expect(rows).toEqual([
       { state: 'failed', error: 'Its process ended before the backup was complete' },
-      { state: 'failed', error: 'The disk is full' },
+      { state: 'failed', error: `The disk is full${'!'.repeat(484)}` },
     ]);
     const alerts = Parse(Type.Array(AlertSchema), (await server.admin().get('/api/admin/alerts')).body);
-    expect(alerts).toMatchObject([{ kind: 'backup_failed', detail: 'The disk is full' }]);
+    expect(alerts).toMatchObject([
+      { kind: 'backup_failed', detail: expect.stringMatching(/^The disk is full!{484}$/) },
+    ]);
   });
 });
 

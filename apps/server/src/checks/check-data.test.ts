@@ -22,12 +22,12 @@ describe('data', () => {
       (db) =>
         db
           .prepare(
-            `INSERT INTO jobs (id, name, payload, state, attempts, "runAt", "leaseUntil", "lastError", "createdAt") VALUES ('j', 'media.sweep', '{}', 'dead', 10, 1, 0, 'No space', 1)`,
+            `INSERT INTO jobs (id, name, payload, state, attempts, "runAt", "leaseUntil", "lastError", "createdAt") VALUES ('j', 'media.sweep', '{}', 'dead', 10, 1, 0, ?, 1)`,
           )
-          .run(),
+          .run(`No space${'!'.repeat(300)}`),
       'problem',
       'jobs',
-      /^1 × media\.sweep \(No space\) given up/,
+      /^1 × media\.sweep \(No space!{192}\) given up/,
     ],
     ['a backup that failed', (db) => addBackup(db, 'failed', HOUR_MS), 'problem', 'backups', /failed: No space$/],
     ['an old backup', (db) => addBackup(db, 'complete', 72 * HOUR_MS), 'warning', 'backups', /3 days old/],

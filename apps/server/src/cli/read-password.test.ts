@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readPassword } from './read-password.ts';
 
@@ -34,6 +34,20 @@ test('E20 a command that waits for a password on its input ends when it is cance
   cancel.abort();
 
   await expect(reading).rejects.toThrow('aborted');
+});
+
+test('a line without an end is read no further than any password', async () => {
+  let chunks = 0;
+  const stdin = Readable.from(
+    (function* () {
+      for (; chunks < 1000; chunks++) yield 'x'.repeat(1000);
+    })(),
+  );
+
+  const password = await readPassword({ stdin, prompt: () => {}, signal: new AbortController().signal });
+
+  expect(password.length).toBeLessThan(10_000);
+  expect(chunks).toBeLessThan(1000);
 });
 
 /** A terminal whose keys a test presses. */

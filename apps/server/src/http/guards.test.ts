@@ -199,6 +199,30 @@ test.each([
   expect((await server.as('alice').get(path)).status).toBe(400);
 });
 
+test.each(['short', 'x'.repeat(101), 'with a space', 'semi;colon'])(
+  'the idempotency key %s is refused',
+  async (key) => {
+    await using server = await TestServer.start();
+    const id = await server.as('bob').id();
+
+    const answer = await server.as('alice').post(`/api/users/${id}/follow`, undefined, { 'idempotency-key': key });
+
+    expect([answer.status, Object(answer.body).code]).toEqual([400, 'invalid_input']);
+    expect(await server.deps.db.read.selectFrom('follows').selectAll().execute()).toEqual([]);
+  },
+);
+
+test('a path with a part that is longer than any name is refused before its call', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const answers = [
+    await alice.get(`/api/tags/${'a'.repeat(300)}/posts`),
+    await alice.get(`/api/tags/${'a'.repeat(301)}/posts`),
+  ];
+
+  expect(answers.map(({ body }) => Object(body).code)).toEqual(['invalid_input', 'malformed_body']);
+});
+
 test('N07 a body of 64 KiB and one byte is too large; a deeply nested one is refused quickly', async () => {
   await using server = await TestServer.start();
   const send = (body: string) =>

@@ -57,7 +57,9 @@ forEachDialect((dialect) => {
     }
 
     expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
-    expect(await world.rows()).toMatchObject([{ state: 'dead', attempts: 10, lastError: 'Error: it fails' }]);
+    expect(await world.rows()).toMatchObject([
+      { state: 'dead', attempts: 10, lastError: `Error: it fails${'!'.repeat(485)}` },
+    ]);
     expect(await world.runner().runDue()).toBe(0);
   });
 
@@ -270,7 +272,7 @@ class World implements AsyncDisposable {
         noted.resolve();
       },
       fail: async () => {
-        throw new Error('it fails');
+        throw new Error(`it fails${'!'.repeat(600)}`);
       },
       work: async (_deps, payload) => {
         this.server.clock.advance(Number(payload['minutes']) * MINUTE_MS);

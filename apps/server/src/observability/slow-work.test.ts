@@ -88,6 +88,10 @@ test.each([
   expect(normalizeSql(statement)).toBe(normalized);
 });
 
+test('a long statement is logged as its beginning', () => {
+  expect(normalizeSql(`select ${'"a", '.repeat(1000)}`)).toHaveLength(500);
+});
+
 class LogLines {
   readonly #lines: string[] = [];
   readonly logger = createLog('info', { write: (line: string) => void this.#lines.push(line) });

@@ -118,7 +118,30 @@ test('a message over the socket with a key that is none is refused', async () =>
 
   socket.send({ type: 'message', conversationId: await conversationOf(alice, bob), message: 'Odd', key: 'no key' });
 
-  expect(await socket.nextOf('error')).toMatchObject({ code: 'invalid_input' });
+  expect(await socket.nextOf('error', 'new_message')).toMatchObject({
+    type: 'error',
+    code: 'invalid_input',
+  });
+  expect(await textsOf(bob, alice)).toEqual(['Hello']);
+});
+
+test('a message over a socket whose session is over is refused before a heartbeat notices', async () => {
+  await using server = await TestServer.start();
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  await send(alice, bob, 'Hello');
+  const conversationId = await conversationOf(alice, bob);
+  await using socket = await Socket.open(server, alice);
+  const userId = await alice.id();
+  await server.deps.db.write((tx) =>
+    tx.updateTable('sessions').set({ createdAt: 0 }).where('userId', '=', userId).execute(),
+  );
+
+  socket.send({ type: 'message', conversationId, message: 'Late' });
+
+  expect(await socket.nextOf('error', 'new_message')).toMatchObject({
+    type: 'error',
+    code: 'unauthorized',
+  });
   expect(await textsOf(bob, alice)).toEqual(['Hello']);
 });
 

@@ -52,11 +52,11 @@ export class Socket implements AsyncDisposable {
     return this.frames.shift();
   }
 
-  /** The next frame of a type; those before it are dropped. */
-  async nextOf(type: ServerFrame['type']): Promise<unknown> {
+  /** The next frame of these types; those before it are dropped. */
+  async nextOf(...types: ServerFrame['type'][]): Promise<unknown> {
     for (;;) {
       const frame = await this.next();
-      if (frame instanceof Object && 'type' in frame && frame.type === type) return frame;
+      if (frame instanceof Object && 'type' in frame && types.some((type) => type === frame.type)) return frame;
     }
   }
 

@@ -311,6 +311,29 @@ test('L14 evidence takes nothing of the storage of the accused, and is stored wh
   expect(queue.map(({ evidence }) => evidence.imageUrl !== null)).toEqual([true, true]);
 });
 
+test('unknown reports are not found, and administrators do not decide about themselves', async () => {
+  await using server = await TestServer.start();
+  const [ada, una] = [server.as('ada'), server.as('una')];
+  const adaId = await ada.id();
+  await server.deps.db.write((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', adaId).execute());
+  const { body } = await una.post('/api/reports', { target: 'user', targetId: adaId, reason: 'spam' });
+  const admin = server.anotherDeviceOf('ada');
+  const unknown = `${QUEUE}/${server.deps.newId()}`;
+
+  const answers = [
+    await admin.get(`${unknown}/picture`),
+    await admin.post(`${unknown}/decide`, { decision: 'warn' }),
+    await admin.post(`${QUEUE}/${Object(body).id}/decide`, { decision: 'deactivate' }),
+  ];
+
+  expect(answers.map((answer) => [answer.status, Object(answer.body).code])).toEqual([
+    [404, 'report_not_found'],
+    [404, 'report_not_found'],
+    [409, 'not_own_role'],
+  ]);
+  expect(reportsOf(await admin.get(QUEUE))).toHaveLength(1);
+});
+
 test('a report under a chosen id is the same report again, and not accessible to others', async () => {
   await using server = await TestServer.start();
   const id = server.deps.newId();

@@ -82,6 +82,11 @@ forEachDialect((dialect) => {
       [409, expect.objectContaining({ code: 'upload_offset' })],
     ]);
     expect(long.body).toMatchObject({ code: 'invalid_upload' });
+    for (const offset of ['', '-1', '1e2', '0x64', '9'.repeat(16)]) {
+      const headers = { ...pieceHeaders(0), 'upload-offset': offset };
+      const odd = await alice.fetch(`/api/uploads/${id}`, { method: 'PATCH', headers, body: VIDEO });
+      expect([odd.status, Object(odd.body).code], offset).toEqual([400, 'invalid_upload']);
+    }
     expect((await askUpload(alice, id)).headers.get('upload-offset')).toBe('100');
   });
 
@@ -196,6 +201,7 @@ forEachDialect((dialect) => {
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await askUpload(alice, id)).status).toBe(404);
+    expect((await alice.delete(`/api/uploads/${id}`)).status).toBe(404);
     expect((await askUpload(alice, used)).status).toBe(200);
     await server.settle();
     expect(await filesOf(server)).toEqual([]);
