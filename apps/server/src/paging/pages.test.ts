@@ -8,7 +8,8 @@ import { listFlowerGivers } from '../features/flowers/flower-givers.repo.ts';
 import { listRequests } from '../features/follows/follow-requests.repo.ts';
 import { listFollowers, listFollowing } from '../features/follows/follows.repo.ts';
 import { listViewed } from '../features/messages/messages.repo.ts';
-import { listFollowed } from '../features/posts/followed-posts.repo.ts';
+import { listByUsername, listFollowed } from '../features/people/people.repo.ts';
+import { listFollowed as listFollowedPosts } from '../features/posts/followed-posts.repo.ts';
 import { listByAuthor, listPublic } from '../features/posts/posts.repo.ts';
 import { listTagged } from '../features/posts/tagged-posts.repo.ts';
 import { EVERYONE, FOLLOWERS } from '../features/relations/audience.ts';
@@ -43,7 +44,7 @@ test('the queries of pages read two of three rows when they are asked for two', 
   const pages = {
     public: await listPublic(db.read, page),
     ofAuthor: await listByAuthor(db.read, { ...page, authorId: viewerId, audience: EVERYONE }),
-    followed: await listFollowed(db.read, page, START),
+    followed: await listFollowedPosts(db.read, page, START),
     tagged: await listTagged(db.read, { ...page, tag: 'rose' }),
     ads: await listAdsOf(db.read, { ownerId: viewerId, today: 0, after: TOP, limit: 2 }),
     messages: await listViewed(db.read, { viewerId, conversationId, before: 9, limit: 2 }),
@@ -86,6 +87,8 @@ test('the queries of people, comments, conversations and saved posts do, too', a
     activities: await listActivities(read, { ...TOP, ownerId: viewerId, limit: 2 }),
     saved: await listSavedPosts(read, page, null),
     savedIds: await listSavedIds(read, viewerId, 2),
+    foundByUsername: await listByUsername(read, { viewerId, prefix: '', after: null, limit: 2 }),
+    foundFollowed: await listFollowed(read, { viewerId, prefix: '', followedAt: TOP.createdAt, id: TOP.id, limit: 2 }),
     accountsByName: await listByWord(read, { ...byName, accountGroup: groupName({ role: 'user', isActive: 1 }) }),
     accounts: await listByAge(read, { ...TOP, role: 'user', isActive: 1, limit: 2 }),
   };
