@@ -9,6 +9,24 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const ENDED = { status: 401 };
 const HOUR_MS = 3_600_000;
 
+test('no more than a hundred sessions are listed', async () => {
+  await using server = await TestServer.start();
+  const alice = server.as('alice');
+  const userId = await alice.id();
+  const now = server.clock.now();
+  const sessions = Array.from({ length: 120 }, (_, n) => ({
+    id: server.deps.newId(),
+    tokenHash: String(n),
+    userId,
+    createdAt: now,
+    lastSeenAt: now,
+    device: '',
+  }));
+  await server.deps.db.write((tx) => tx.insertInto('sessions').values(sessions).execute());
+
+  expect((await alice.get('/api/sessions')).body).toHaveLength(100);
+});
+
 forEachDialect((dialect) => {
   test('sessions are listed most recently used first, and one or all others can be ended', async () => {
     await using server = await TestServer.start({ dialect });

@@ -311,7 +311,7 @@ test('L14 evidence takes nothing of the storage of the accused, and is stored wh
   expect(queue.map(({ evidence }) => evidence.imageUrl !== null)).toEqual([true, true]);
 });
 
-test('unknown reports are not found, and administrators do not decide about themselves', async () => {
+test('unknown reports are not found, administrators do not decide about themselves, and no reason is too long', async () => {
   await using server = await TestServer.start();
   const [ada, una] = [server.as('ada'), server.as('una')];
   const adaId = await ada.id();
@@ -324,12 +324,14 @@ test('unknown reports are not found, and administrators do not decide about them
     await admin.get(`${unknown}/picture`),
     await admin.post(`${unknown}/decide`, { decision: 'warn' }),
     await admin.post(`${QUEUE}/${Object(body).id}/decide`, { decision: 'deactivate' }),
+    await admin.post(`${QUEUE}/${Object(body).id}/decide`, { decision: 'warn', reason: 'a'.repeat(1001) }),
   ];
 
   expect(answers.map((answer) => [answer.status, Object(answer.body).code])).toEqual([
     [404, 'report_not_found'],
     [404, 'report_not_found'],
     [409, 'not_own_role'],
+    [400, 'note_too_long'],
   ]);
   expect(reportsOf(await admin.get(QUEUE))).toHaveLength(1);
 });

@@ -16,7 +16,9 @@ test.each([
   expect(deviceWords(userAgent)).toBe(words);
 });
 
-test.each([undefined, '', 'curl/8.5.0', '<b>Your bank</b>/1 x', '‮evil/2 y', 'a'.repeat(10_000)])(
+const LONG = `Mozilla/5.0 (X11; Linux x86_64) ${CHROME} Safari/537.36 ${'x'.repeat(500)}`;
+
+test.each([undefined, '', 'curl/8.5.0', '<b>Your bank</b>/1 x', '‮evil/2 y', LONG])(
   'an unknown header, %j, is no device, and none of it is stored',
   (userAgent) => {
     expect(deviceWords(userAgent)).toBe('');

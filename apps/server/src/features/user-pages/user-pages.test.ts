@@ -1,13 +1,22 @@
-import { UserPageSchema } from '@posy/contract/user-pages';
+import { MAX_COUNTED_POSTS, UserPageSchema } from '@posy/contract/user-pages';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
+import { insertPosts } from '../../testing/insert-posts.ts';
 import { publish } from '../../testing/posting.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 const pageIn = ({ body }: TestResponse) => Parse(UserPageSchema, body);
+
+test('the posts of a page are counted up to ten thousand', async () => {
+  await using server = await TestServer.start();
+  const id = await server.as('bea').id();
+  await insertPosts(server.deps, id, MAX_COUNTED_POSTS + 1);
+
+  expect(pageIn(await server.as('ada').get(`/api/user-pages/${id}`)).totalPosts).toBe(MAX_COUNTED_POSTS);
+});
 
 forEachDialect((dialect) => {
   test('a page is found by username in any case and by id, and says whether the viewer follows', async () => {
