@@ -22,12 +22,14 @@ test('long frames count by their bytes', () => {
 
 test('a client far beyond its budget, at once or for ten seconds, is disconnected', () => {
   const atOnce = new FrameBudget(0);
+  const large = new FrameBudget(0);
   const steady = new FrameBudget(0);
 
   const verdicts = Array.from({ length: 301 }, () => atOnce.take(20, 0));
   const over10s = Array.from({ length: 300 }, (_, i) => steady.take(20, i * 50));
 
   expect(verdicts.indexOf('cut')).toBe(300);
+  expect(Array.from({ length: 60 }, () => large.take(16 * 1024, 0)).indexOf('cut')).toBe(47);
   // The burst lasts ten seconds at twenty a second; ten seconds later it is over.
   expect(over10s.indexOf('cut')).toBe(-1);
   expect(Array.from({ length: 200 }, (_, i) => steady.take(20, 15_000 + i * 50))).toContain('cut');

@@ -4,11 +4,13 @@ import { json } from 'node:stream/consumers';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { systemClock } from '../system-clock.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { contextOf } from './span-context.ts';
+import { Tracer } from './tracer.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
@@ -89,6 +91,19 @@ test('a collector that is away delays and breaks nothing', LONG, async () => {
   await server.deps.tracer?.flush();
 
   expect(status).toBe(200);
+});
+
+test('beyond 4,096 spans that wait for a collector further ones are dropped', LONG, async () => {
+  await using collector = await Collector.start();
+  const log = createLog('error');
+  const tracer = new Tracer({ setting: collector.setting, clock: systemClock, log });
+  const fields = { name: 'call', kind: 'server', startedAt: systemClock.monotonic(), attributes: {} } as const;
+
+  for (let n = 0; n < 5000; n++) tracer.end(tracer.begin(), fields);
+  for (let batch = 0; batch < 10; batch++) await tracer.flush();
+  await tracer.close();
+
+  expect(collector.spans).toHaveLength(4096);
 });
 
 test.each([
