@@ -83,14 +83,14 @@ export const SHORT_COMMANDS: readonly CommandRow[] = [
   },
   {
     printed: ['npx -y pnpm@12 exec vitest run --config vitest.workspace.ts <path>'],
-    words: 'npx -y pnpm@12 exec vitest run --config vitest.workspace.ts packages/contract/src/call-request.test.ts',
+    words: 'npx -y pnpm@12 exec vitest run --config vitest.workspace.ts packages/contract/src/call.test.ts',
     async verify(words) {
       expect(await runCommand(words)).toMatch(/Test Files +1 passed/);
     },
   },
   {
     printed: ['npx -y pnpm@12 quick [paths]', 'npx -y pnpm@12 quick'],
-    words: 'npx -y pnpm@12 quick packages/contract/src/call-request.test.ts',
+    words: 'npx -y pnpm@12 quick packages/contract/src/call.test.ts',
     async verify(words) {
       expect(await runCommand(words)).toMatch(/✓ format[^]*✓ lint[^]*✓ changed tests/);
     },
