@@ -1,4 +1,3 @@
-import type { Worker } from '@playwright/test';
 import type { Device } from './device.ts';
 
 export interface ShownNotification {
@@ -6,11 +5,17 @@ export interface ShownNotification {
   readonly body: string;
 }
 
-/** The service worker of Posy on this device, awake. */
-export async function openWorker(device: Device): Promise<Worker> {
-  const { context, origin } = device;
+/** Runs scripts in the service worker of a device. */
+interface RunningWorker {
+  readonly evaluate: <Result>(script: string) => Promise<Result>;
+}
+
+/** The service worker of Posy on this device, awake. The browser may stop it and start another: each script runs in the present one. */
+export async function openWorker({ context, origin }: Device): Promise<RunningWorker> {
   const find = () => context.serviceWorkers().find((worker) => worker.url().startsWith(origin));
-  return find() ?? (await context.waitForEvent('serviceworker'));
+  const present = async () => find() ?? (await context.waitForEvent('serviceworker'));
+  await present();
+  return { evaluate: async <Result>(script: string) => (await present()).evaluate<Result>(script) };
 }
 
 /** Delivers a push as the browser does when its push service sent one; `data` is the decrypted payload. */
@@ -29,7 +34,7 @@ export async function deliverPush(device: Device, data: string): Promise<void> {
 }
 
 /** Notifications that are shown at present. */
-export async function shownNotifications(worker: Worker): Promise<readonly ShownNotification[]> {
+export async function shownNotifications(worker: RunningWorker): Promise<readonly ShownNotification[]> {
   // As text, since the types of a page lack those of a worker.
   return await worker.evaluate<readonly ShownNotification[]>(
     'registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))',
@@ -49,12 +54,12 @@ const TAP = `(async (action, reply) => {
 })`;
 
 /** Taps the shown notification, or one of its buttons, and waits until the worker has handled the tap. */
-export async function tapNotification(worker: Worker, action = '', reply: string | null = null): Promise<void> {
+export async function tapNotification(worker: RunningWorker, action = '', reply: string | null = null): Promise<void> {
   await worker.evaluate(`${TAP}(${JSON.stringify(action)}, ${JSON.stringify(reply)})`);
 }
 
 /** Records the windows that the worker would open: browsers allow that only after real taps. */
-export async function noteOpenedWindows(worker: Worker): Promise<() => Promise<readonly string[]>> {
+export async function noteOpenedWindows(worker: RunningWorker): Promise<() => Promise<readonly string[]>> {
   await worker.evaluate(`{
     globalThis.openedWindows = [];
     Object.defineProperty(clients, 'openWindow', {
@@ -68,7 +73,7 @@ export async function noteOpenedWindows(worker: Worker): Promise<() => Promise<r
 }
 
 /** Records every notification from now on, including closed ones. */
-export async function noteShown(worker: Worker): Promise<() => Promise<readonly ShownSoFar[]>> {
+export async function noteShown(worker: RunningWorker): Promise<() => Promise<readonly ShownSoFar[]>> {
   await worker.evaluate(`{
     globalThis.shownSoFar = [];
     const show = registration.showNotification.bind(registration);
@@ -87,7 +92,7 @@ export interface ShownSoFar extends ShownNotification {
 }
 
 /** All rows of the databases of Posy on this device, as one text. */
-export async function readRows(worker: Worker): Promise<string> {
+export async function readRows(worker: RunningWorker): Promise<string> {
   return await worker.evaluate<string>(`(async () => {
     const done = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -106,7 +111,7 @@ export async function readRows(worker: Worker): Promise<string> {
 }
 
 /** Fires a sync event as the browser does when there is a network. Returns 'done', or the name of the error. */
-export async function syncInWorker(worker: Worker, isLastChance: boolean): Promise<string> {
+export async function syncInWorker(worker: RunningWorker, isLastChance: boolean): Promise<string> {
   return await worker.evaluate<string>(`(async () => {
     const event = new SyncEvent('sync', { tag: 'outbox', lastChance: ${isLastChance} });
     const waiting = [];
