@@ -23,7 +23,7 @@ export interface Call<
   /** Method and path, with the names of its parameters in braces: `POST /api/posts/{id}/flower`. */
   readonly line: Called;
   readonly answer: Answer;
-  /** Of the answer. Default: 200. */
+  /** Status of the answer; default: 200. */
   readonly status?: 200 | 201;
   readonly params?: Params;
   readonly body?: Body;

@@ -20,7 +20,7 @@ export const SetFlowerRequestSchema = Type.Optional(Type.Union([SetFlowerBodySch
 const ofPost = { params: PostParamsSchema, answer: FlowerStatusSchema };
 export const flowerStatusCall = call('GET /api/posts/{id}/flower-status', ofPost);
 export const setFlowerCall = call('POST /api/posts/{id}/flower', { ...ofPost, body: SetFlowerRequestSchema });
-/** Who gives a post a flower, newest first. */
+/** The users who give a post a flower, newest first. */
 export const flowerGiversCall = call('GET /api/posts/{id}/flowers', { ...ofPost, answer: PersonListSchema });
 
 /**

@@ -19,7 +19,7 @@ interface Asked<Params, Body> {
   readonly body: Body;
 }
 
-/** What the server alone knows of a call. */
+/** The parts of a call that the server alone knows. */
 interface Service {
   /** Its part in the documentation. */
   readonly tag: string;
@@ -56,7 +56,9 @@ export function serveWrite<Answer extends TSchema, Params extends TObject, Body 
     handler: async (request, reply) => {
       const asked = askedOf<Static<Params>, Static<Body>>(request);
       if (limit !== undefined) await limits.consume(limit, asked.actor.userId);
-      return sendWritten(reply, await write({ ...asked, request: writeRequestOf(request, request.body ?? null) }));
+      // A body that the call does not have is no part of the request.
+      const args = call.body ? (request.body ?? null) : null;
+      return sendWritten(reply, await write({ ...asked, request: writeRequestOf(request, args) }));
     },
   });
 }
