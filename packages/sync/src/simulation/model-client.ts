@@ -213,11 +213,13 @@ export class ModelClient {
       const rev = this.cache.knownRev(id);
       const { cursor, settled: end } = this.cache.state;
       const ack = entry.ack;
+      // A repeated creation is answered with the revision of the present, and is shown by any.
+      const isCreated = rev !== undefined && this.cache.rows.has(id) && mutationOf(entry).kind === 'post';
       const isShown = rev !== undefined && ack !== null && rev >= ack.rev;
       const isPassed = !this.cache.rows.has(id) && ack !== null && cursor !== null && cursor.u >= ack.u;
       const isOtherLife = ack !== null && end !== null && end.epoch !== ack.epoch;
       must(
-        ack?.rev === 0 || isShown || isPassed || isOtherLife,
+        ack?.rev === 0 || isShown || isCreated || isPassed || isOtherLife,
         'I5 no flicker',
         `${entry.kind} ${id} released at base rev ${rev}, acknowledged ${ack?.rev}`,
       );

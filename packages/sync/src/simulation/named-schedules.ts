@@ -167,4 +167,20 @@ export const NAMED_SCHEDULES: readonly { readonly name: string; readonly schedul
       ],
     ],
   },
+  {
+    name: 'a post that is sent again long after it was stored ends its overlay, although a flower has changed its count since',
+    schedule: [
+      [3, 1],
+      [
+        mutation(2, 'post'),
+        drain(2),
+        deliver(0),
+        { do: 'month' },
+        { do: 'month' },
+        sync(0),
+        sync(2),
+        mutation(0, 'flower', 0, true),
+      ],
+    ],
+  },
 ];
