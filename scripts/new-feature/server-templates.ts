@@ -178,7 +178,7 @@ import { create${One}, get${pascal} } from './${kebab}.service.ts';
 export function ${camel}Routes(app: App, deps: Deps): void {
   const service = { tag: '${kebab}' };
   serveWrite(app, deps, create${One}Call, service, ({ actor, request, body }) => create${One}(deps, actor, request, body));
-  serveRead(app, list${pascal}Call, service, ({ actor }) => get${pascal}(deps, actor.userId));
+  serveRead(app, deps, list${pascal}Call, service, ({ actor }) => get${pascal}(deps, actor.userId));
 }
 `,
     [`apps/server/src/testing/matrix-${kebab}.ts`]: `import { type Row, SIGNED_IN } from './matrix-row.ts';

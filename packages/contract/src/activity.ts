@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { ActivityIdSchema, CommentIdSchema, PostIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
 export const ActivityKindSchema = Type.Union([
@@ -50,6 +52,12 @@ export const ActivityMarkEntitySchema = Type.Object({
 });
 export type ActivityMarkEntity = Static<typeof ActivityMarkEntitySchema>;
 
-/** POST /api/activity/seen, 204: `seenAt` is `createdAt` of the newest entry that was shown. Only grows, up to now. */
+/** `seenAt`: `createdAt` of the newest entry that was shown. Only grows, up to now. */
 export const ActivitySeenBodySchema = Type.Object({ seenAt: Type.String({ maxLength: 30 }) });
 export type ActivitySeenBody = Static<typeof ActivitySeenBodySchema>;
+
+export const activityCall = call('GET /api/activity', {
+  query: PageQuerySchema,
+  answer: Type.Array(ActivityEntitySchema),
+});
+export const markActivitySeenCall = call('POST /api/activity/seen', { body: ActivitySeenBodySchema });

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { NewUserIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
-import { CurrentUserSchema, RoleSchema } from './users.ts';
+import { CurrentUserSchema, RoleSchema, UserParamsSchema } from './users.ts';
 
-/** GET /api/admin/stats. Private posts count, too. */
+/** Totals of the place. Private posts count, too. */
 export const AdminStatsSchema = Type.Object({
   totalUsers: Type.Integer(),
   totalPosts: Type.Integer(),
@@ -13,7 +14,7 @@ export const AdminStatsSchema = Type.Object({
 });
 export type AdminStats = Static<typeof AdminStatsSchema>;
 
-/** GET /api/admin/stats/days: the last thirty days (UTC, `YYYY-MM-DD`), oldest first. */
+/** Counts of a day (UTC, `YYYY-MM-DD`). */
 export const AdminDaySchema = Type.Object({ day: Type.String(), signups: Type.Integer(), posts: Type.Integer() });
 export type AdminDay = Static<typeof AdminDaySchema>;
 
@@ -22,7 +23,7 @@ export const AdminUserSchema = Type.Object({ ...CurrentUserSchema.properties, cr
 export type AdminUser = Static<typeof AdminUserSchema>;
 
 /**
- * GET /api/admin/users: newest first, or by name. `q`: prefix of a name, username or e-mail address; its results are in the
+ * Newest first, or by name. `q`: prefix of a name, username or e-mail address; its results are in the
  * order of relevance and ignore `sort`.
  */
 export const AdminUsersQuerySchema = Type.Object({
@@ -36,7 +37,6 @@ export const AdminUsersQuerySchema = Type.Object({
 });
 export type AdminUsersQuery = Static<typeof AdminUsersQuerySchema>;
 
-/** POST /api/admin/users, 201. */
 export const CreateUserBodySchema = Type.Object({
   id: Type.Optional(NewUserIdSchema),
   email: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -47,8 +47,24 @@ export const CreateUserBodySchema = Type.Object({
 });
 export type CreateUserBody = Static<typeof CreateUserBodySchema>;
 
-/** PATCH /api/admin/users/{id}/status and /role, 200 with the person. */
 export const UserStatusBodySchema = Type.Object({ isActive: Type.Boolean() });
 export type UserStatusBody = Static<typeof UserStatusBodySchema>;
 export const UserRoleBodySchema = Type.Object({ role: RoleSchema });
 export type UserRoleBody = Static<typeof UserRoleBodySchema>;
+
+export const adminStatsCall = call('GET /api/admin/stats', { answer: AdminStatsSchema });
+/** The last thirty days, oldest first. */
+export const adminDaysCall = call('GET /api/admin/stats/days', { answer: Type.Array(AdminDaySchema) });
+export const adminUsersCall = call('GET /api/admin/users', {
+  query: AdminUsersQuerySchema,
+  answer: Type.Array(AdminUserSchema),
+});
+export const createUserCall = call('POST /api/admin/users', {
+  body: CreateUserBodySchema,
+  answer: AdminUserSchema,
+  status: 201,
+});
+const ofUser = { params: UserParamsSchema, answer: AdminUserSchema };
+export const setUserStatusCall = call('PATCH /api/admin/users/{id}/status', { ...ofUser, body: UserStatusBodySchema });
+export const setUserRoleCall = call('PATCH /api/admin/users/{id}/role', { ...ofUser, body: UserRoleBodySchema });
+export const deleteUserCall = call('DELETE /api/admin/users/{id}', { params: UserParamsSchema });

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { AdIdSchema, NewAdIdSchema, UploadIdSchema } from './ids.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
+import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
 export const AudienceSchema = Type.Union([
@@ -64,7 +66,7 @@ export const AdEntitySchema = Type.Object({
 });
 export type AdEntity = Static<typeof AdEntitySchema>;
 
-/** An ad in another user's feed, GET /api/ads/feed, in the order of display. `why`: the reason why this viewer gets it. */
+/** An ad in another user's feed. `why`: the reason why this viewer gets it. */
 export const FeedAdSchema = Type.Object({
   ...CONTENT,
   user: AuthorSchema,
@@ -76,8 +78,8 @@ export type FeedAd = Static<typeof FeedAdSchema>;
 const TYPED_NUMBER = Type.Union([Type.String({ maxLength: 40 }), Type.Number()]);
 
 /**
- * Fields of the multipart or JSON body of POST /api/ads, beside the optional file `media`: 201 with the ad. An edit is PATCH
- * /api/ads/{id}, 200: absent fields stay, and `id` is ignored.
+ * Fields of the multipart or JSON body of {@link createAdCall} and {@link editAdCall}, beside the optional file `media`. In an edit
+ * absent fields stay, and `id` is ignored.
  */
 export const AdFieldsSchema = Type.Object({
   id: Type.Optional(NewAdIdSchema),
@@ -99,12 +101,11 @@ export type AdFields = Static<typeof AdFieldsSchema>;
 
 export const AdParamsSchema = Type.Object({ id: AdIdSchema });
 
-/** PATCH /api/ads/{id}/status, 200 with the ad. */
 export const AdStatusBodySchema = Type.Object({ isActive: Type.Boolean() });
 export type AdStatusBody = Static<typeof AdStatusBodySchema>;
 
 /**
- * POST /api/ads/{id}/impression and /click, 204. `at`: the time of an event that was recorded offline, at most 72 h ago. An
+ * `at`: the time of an event that was recorded offline, at most 72 h ago. An
  * impression counts once per viewer, ad and hour, up to the daily limit per viewer. A click needs an impression of the same
  * day and counts once per impression. Events that do not count (one's own ad, a paused ad, a spent budget) get the same
  * answer.
@@ -112,7 +113,7 @@ export type AdStatusBody = Static<typeof AdStatusBodySchema>;
 export const AdSeenBodySchema = Type.Object({ at: Type.Optional(Type.String({ maxLength: 30 })) });
 export type AdSeenBody = Static<typeof AdSeenBodySchema>;
 
-/** GET /api/ads/{id}/days: the counts of each day (UTC, `YYYY-MM-DD`), oldest first; `spent` in hundredths. */
+/** Counts of a day (UTC, `YYYY-MM-DD`); `spent` in hundredths. */
 export const AdDaySchema = Type.Object({
   day: Type.String(),
   impressions: Type.Integer(),
@@ -120,3 +121,19 @@ export const AdDaySchema = Type.Object({
   spent: Type.Integer(),
 });
 export type AdDay = Static<typeof AdDaySchema>;
+
+/** One's own ads. */
+export const myAdsCall = call('GET /api/ads/my', { query: PageQuerySchema, answer: Type.Array(AdEntitySchema) });
+/** The ads of the feed, in the order of display. */
+export const feedAdsCall = call('GET /api/ads/feed', { answer: Type.Array(FeedAdSchema) });
+/** The days of an ad, oldest first. */
+export const adDaysCall = call('GET /api/ads/{id}/days', { params: AdParamsSchema, answer: Type.Array(AdDaySchema) });
+export const createAdCall = call('POST /api/ads', { answer: AdEntitySchema, status: 201 });
+const ofAd = { params: AdParamsSchema, answer: AdEntitySchema };
+export const editAdCall = call('PATCH /api/ads/{id}', ofAd);
+export const setAdStatusCall = call('PATCH /api/ads/{id}/status', { ...ofAd, body: AdStatusBodySchema });
+export const deleteAdCall = call('DELETE /api/ads/{id}', { params: AdParamsSchema });
+/** A report of the present moment has no body, or null. */
+const seen = { params: AdParamsSchema, body: Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()])) };
+export const adImpressionCall = call('POST /api/ads/{id}/impression', seen);
+export const adClickCall = call('POST /api/ads/{id}/click', seen);

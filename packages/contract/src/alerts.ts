@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 
 /** Kinds of alerts. A client shows one that it does not know with its detail alone. */
 export const ALERT_KINDS = [
@@ -14,7 +15,7 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** GET /api/admin/alerts: problems that need an administrator. `detail`: names or an error, in English. `at`: since when. */
+/** A problem that needs an administrator. `detail`: names or an error, in English. `at`: since when. */
 export const AlertSchema = Type.Object({
   kind: Type.String(),
   count: Type.Integer(),
@@ -22,3 +23,5 @@ export const AlertSchema = Type.Object({
   at: Type.String(),
 });
 export type Alert = Static<typeof AlertSchema>;
+
+export const alertsCall = call('GET /api/admin/alerts', { answer: Type.Array(AlertSchema) });

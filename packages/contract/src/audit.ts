@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { AuditIdSchema, UserIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 
@@ -19,10 +20,15 @@ export const AuditEntrySchema = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntrySchema>;
 
-/** GET /api/admin/audit: newest first. */
 export const AuditQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   action: Type.Optional(Type.String({ maxLength: 60 })),
   actorId: Type.Optional(UserIdSchema),
 });
 export type AuditQuery = Static<typeof AuditQuerySchema>;
+
+/** Newest first. */
+export const auditCall = call('GET /api/admin/audit', {
+  query: AuditQuerySchema,
+  answer: Type.Array(AuditEntrySchema),
+});

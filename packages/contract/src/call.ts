@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema, TUndefined } from 'typebox';
+import type { Static, TNull, TObject, TSchema, TUndefined } from 'typebox';
 import type { CallLine } from './calls.ts';
 
 type ParamName<Line extends string> = Line extends `${string}{${infer Name}}${infer Rest}`
@@ -19,23 +19,31 @@ export interface Call<
   Answer extends TSchema = TSchema,
   Params extends TObject = TObject,
   Body extends TSchema = TSchema,
+  Query extends TObject = TObject,
 > {
   /** Method and path, with the names of its parameters in braces: `POST /api/posts/{id}/flower`. */
   readonly line: Called;
-  readonly answer: Answer;
+  /** JSON; absent: 204, or a file. */
+  readonly answer?: Answer;
   /** Status of the answer; default: 200. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   readonly params?: Params;
+  readonly query?: Query;
+  /** JSON; absent: none, or a form, whose fields have a schema of their own. */
   readonly body?: Body;
 }
 
 /** Declares a call: its path is written here and nowhere else. */
 export function call<
   const Called extends `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
-  Answer extends TSchema,
+  Answer extends TSchema = TNull,
   Params extends TObject = TObject,
   Body extends TSchema = TUndefined,
->(line: Called, parts: Omit<Call<Called, Answer, Params, Body>, 'line'>): Call<Called, Answer, Params, Body> {
+  Query extends TObject = TObject,
+>(
+  line: Called,
+  parts: Omit<Call<Called, Answer, Params, Body, Query>, 'line'>,
+): Call<Called, Answer, Params, Body, Query> {
   return { line, ...parts };
 }
 
@@ -53,7 +61,7 @@ export function callRequest<Called extends CallLine>(line: Called, params: CallP
 
 /** The argument of a call's body; none where it has no body. */
 type JsonOf<Requested extends Call> =
-  Requested extends Call<string, TSchema, TObject, infer Body>
+  Requested extends Call<string, TSchema, TObject, infer Body, TObject>
     ? Body extends TUndefined
       ? []
       : [json: Static<Body>]

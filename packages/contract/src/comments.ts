@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { CommentIdSchema, NewCommentIdSchema, PostIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
 /**
@@ -24,7 +26,7 @@ export const CommentEntitySchema = Type.Object({
 export type CommentEntity = Static<typeof CommentEntitySchema>;
 
 /**
- * POST /api/comments. The service trims and validates the text. `parentId`: the comment under the same post that is answered;
+ * The service trims and validates the text. `parentId`: the comment under the same post that is answered;
  * the answer to a reply belongs to the reply's thread.
  */
 export const CreateCommentBodySchema = Type.Object({
@@ -35,8 +37,20 @@ export const CreateCommentBodySchema = Type.Object({
 });
 export type CreateCommentBody = Static<typeof CreateCommentBodySchema>;
 
-/** DELETE /api/comments/{id}, for the author of the comment or of the post; its replies are deleted with it. */
 export const CommentParamsSchema = Type.Object({ id: CommentIdSchema });
 
-/** GET /api/comments/{postId}: oldest first, replies among them. */
 export const CommentsParamsSchema = Type.Object({ postId: PostIdSchema });
+
+/** Oldest first, replies among them. */
+export const commentsCall = call('GET /api/comments/{postId}', {
+  params: CommentsParamsSchema,
+  query: PageQuerySchema,
+  answer: Type.Array(CommentEntitySchema),
+});
+export const createCommentCall = call('POST /api/comments', {
+  body: CreateCommentBodySchema,
+  answer: CommentEntitySchema,
+  status: 201,
+});
+/** For the author of the comment or of the post; its replies are deleted with it. */
+export const deleteCommentCall = call('DELETE /api/comments/{id}', { params: CommentParamsSchema });

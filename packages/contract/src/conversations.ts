@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { ConversationIdSchema, MessageIdSchema, UserIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
 /** The other person of a conversation. `isInactive`: deleted (then called `DELETED_USER`) or deactivated; cannot be written to. */
@@ -49,15 +51,15 @@ export type ConversationEntity = Static<typeof ConversationEntitySchema>;
 
 export const ConversationParamsSchema = Type.Object({ id: ConversationIdSchema });
 
-/** POST /api/conversations/create-by-username. A leading @ is stripped. 201 with the ConversationEntity, new or not. */
+/** A leading @ is stripped. */
 export const CreateByUsernameBodySchema = Type.Object({ username: Type.String({ maxLength: 1000 }) });
 export type CreateByUsernameBody = Static<typeof CreateByUsernameBodySchema>;
 
-/** POST /api/conversations/{id}/read, 204: marks the other user's messages up to `k`, or all, as read. Only grows. */
+/** The other user's messages up to `k`, or all. Only grows. */
 export const ReadBodySchema = Type.Object({ k: Type.Optional(Type.Integer({ minimum: 0 })) });
 export type ReadBody = Static<typeof ReadBodySchema>;
 
-/** POST /api/conversations/delivered, 204: marks that reached a device. Only grow; foreign conversations are skipped. */
+/** Marks that reached a device. Only grow; foreign conversations are skipped. */
 export const DeliveredBodySchema = Type.Object({
   items: Type.Array(Type.Object({ id: ConversationIdSchema, k: Type.Integer({ minimum: 0 }) }), {
     minItems: 1,
@@ -65,3 +67,20 @@ export const DeliveredBodySchema = Type.Object({
   }),
 });
 export type DeliveredBody = Static<typeof DeliveredBodySchema>;
+
+export const conversationsCall = call('GET /api/conversations', {
+  query: PageQuerySchema,
+  answer: Type.Array(ConversationEntitySchema),
+});
+/** Answers with the conversation, new or not. */
+export const createConversationCall = call('POST /api/conversations/create-by-username', {
+  body: CreateByUsernameBodySchema,
+  answer: ConversationEntitySchema,
+  status: 201,
+});
+/** A call that marks all as read has no body, or null. */
+export const markReadCall = call('POST /api/conversations/{id}/read', {
+  params: ConversationParamsSchema,
+  body: Type.Optional(Type.Union([ReadBodySchema, Type.Null()])),
+});
+export const markDeliveredCall = call('POST /api/conversations/delivered', { body: DeliveredBodySchema });

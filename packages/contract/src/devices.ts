@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { SessionIdSchema } from './ids.ts';
 
-/** GET /api/sessions: the user's sessions, last used first. `device`: browser and system as text. */
+/** A session of the user. `device`: browser and system as text. */
 export const SignedInDeviceSchema = Type.Object({
   id: SessionIdSchema,
   device: Type.String(),
@@ -12,17 +13,14 @@ export const SignedInDeviceSchema = Type.Object({
 });
 export type SignedInDevice = Static<typeof SignedInDeviceSchema>;
 
-/** DELETE /api/sessions/{id}, 204; DELETE /api/sessions: all others, 204. */
 export const SessionParamsSchema = Type.Object({ id: SessionIdSchema });
 
-/** POST /api/user/password, 204: ends all other sessions. */
 export const ChangePasswordBodySchema = Type.Object({
   password: Type.String({ maxLength: 4000 }),
   newPassword: Type.String({ maxLength: 4000 }),
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBodySchema>;
 
-/** POST /api/user/export {password}, 202; GET: its state. Once a day. GET /api/user/export/file: the zip. */
 export const ExportBodySchema = Type.Object({ password: Type.String({ maxLength: 4000 }) });
 export type ExportBody = Static<typeof ExportBodySchema>;
 
@@ -32,3 +30,20 @@ export const ExportStateSchema = Type.Object({
   bytes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type ExportState = Static<typeof ExportStateSchema>;
+
+/** The sessions of the user, last used first. */
+export const sessionsCall = call('GET /api/sessions', { answer: Type.Array(SignedInDeviceSchema) });
+export const endSessionCall = call('DELETE /api/sessions/{id}', { params: SessionParamsSchema });
+/** Ends all sessions but this one. */
+export const endOtherSessionsCall = call('DELETE /api/sessions', {});
+/** Ends all other sessions. */
+export const changePasswordCall = call('POST /api/user/password', { body: ChangePasswordBodySchema });
+export const exportStateCall = call('GET /api/user/export', { answer: ExportStateSchema });
+/** Once a day. */
+export const requestExportCall = call('POST /api/user/export', {
+  body: ExportBodySchema,
+  answer: ExportStateSchema,
+  status: 202,
+});
+/** The zip. */
+export const exportFileCall = call('GET /api/user/export/file', {});

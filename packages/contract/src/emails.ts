@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { EmailIdSchema } from './ids.ts';
 import { PageQuerySchema } from './paging.ts';
 
@@ -30,7 +31,7 @@ export const EmailSchema = Type.Object({
 });
 export type Email = Static<typeof EmailSchema>;
 
-/** GET /api/admin/emails: the mails of one address, newest first. Written to the audit log. */
+/** `email`: the address whose mails they are. */
 export const EmailsQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   email: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -39,10 +40,16 @@ export type EmailsQuery = Static<typeof EmailsQuerySchema>;
 
 export const EmailParamsSchema = Type.Object({ id: EmailIdSchema });
 
-/** PATCH /api/admin/emails/{id}, 200 with the mail: marks it as read or unread. */
 export const EmailReadBodySchema = Type.Object({ isRead: Type.Boolean() });
 export type EmailReadBody = Static<typeof EmailReadBodySchema>;
 
-/** POST /api/admin/emails/{id}/reveal, 200 with the mail as it is; the administrator's own password. */
+/** The administrator's own password. */
 export const RevealBodySchema = Type.Object({ password: Type.String({ maxLength: 4000 }) });
 export type RevealBody = Static<typeof RevealBodySchema>;
+
+/** The mails of one address, newest first. */
+export const emailsCall = call('GET /api/admin/emails', { query: EmailsQuerySchema, answer: Type.Array(EmailSchema) });
+const ofEmail = { params: EmailParamsSchema, answer: EmailSchema };
+export const setEmailReadCall = call('PATCH /api/admin/emails/{id}', { ...ofEmail, body: EmailReadBodySchema });
+/** Answers with the mail as it is. */
+export const revealEmailCall = call('POST /api/admin/emails/{id}/reveal', { ...ofEmail, body: RevealBodySchema });

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { call } from './call.ts';
 import { PostIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 import { PostParamsSchema } from './posts.ts';
 import { PersonListSchema } from './users.ts';
 
@@ -21,7 +22,11 @@ const ofPost = { params: PostParamsSchema, answer: FlowerStatusSchema };
 export const flowerStatusCall = call('GET /api/posts/{id}/flower-status', ofPost);
 export const setFlowerCall = call('POST /api/posts/{id}/flower', { ...ofPost, body: SetFlowerRequestSchema });
 /** The users who give a post a flower, newest first. */
-export const flowerGiversCall = call('GET /api/posts/{id}/flowers', { ...ofPost, answer: PersonListSchema });
+export const flowerGiversCall = call('GET /api/posts/{id}/flowers', {
+  ...ofPost,
+  query: PageQuerySchema,
+  answer: PersonListSchema,
+});
 
 /**
  * The synced entity, id = post id: whether the viewer gives this post a flower. Other users read it in {@link flowerGiversCall}.

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 import { PersonListSchema, UserEntitySchema, UserParamsSchema } from './users.ts';
 
 /**
@@ -27,4 +28,7 @@ export const acceptFollowerCall = call('POST /api/followers/{id}', follower);
 export const removeFollowerCall = call('DELETE /api/followers/{id}', follower);
 
 /** The users who asked, newest first. */
-export const followRequestsCall = call('GET /api/follow-requests', { answer: PersonListSchema });
+export const followRequestsCall = call('GET /api/follow-requests', {
+  query: PageQuerySchema,
+  answer: PersonListSchema,
+});

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
+import { PageQuerySchema } from './paging.ts';
 import { PersonListSchema, UserEntitySchema, UserParamsSchema } from './users.ts';
 
 /** `isRequested`: the followed user has not accepted it yet; absent: no. */
@@ -16,7 +17,7 @@ export const followStatusCall = call('GET /api/users/{id}/follow-status', follow
 export const followCall = call('POST /api/users/{id}/follow', follow);
 export const unfollowCall = call('DELETE /api/users/{id}/follow', follow);
 
-const people = { params: UserParamsSchema, answer: PersonListSchema };
+const people = { params: UserParamsSchema, query: PageQuerySchema, answer: PersonListSchema };
 export const followersCall = call('GET /api/users/{id}/followers', people);
 export const followingCall = call('GET /api/users/{id}/following', people);
 

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { LinkIdSchema, NewLinkIdSchema } from './ids.ts';
 import { MediaSchema } from './media.ts';
+import { PageQuerySchema } from './paging.ts';
 
 /** A link by an administrator, in the strip of the feed or on the community page. `linkUrl` is http(s), or ''. */
 export const LinkSchema = Type.Object({
@@ -13,7 +15,7 @@ export const LinkSchema = Type.Object({
 });
 export type Link = Static<typeof LinkSchema>;
 
-/** Fields of the multipart body of POST /api/admin/image-links and /api/admin/community-links, beside the file `image`. */
+/** Fields of the multipart body of calls that create a link, beside the file `image`. */
 export const LinkFieldsSchema = Type.Object({
   id: Type.Optional(NewLinkIdSchema),
   title: Type.Optional(Type.String()),
@@ -22,3 +24,13 @@ export const LinkFieldsSchema = Type.Object({
 export type LinkFields = Static<typeof LinkFieldsSchema>;
 
 export const LinkParamsSchema = Type.Object({ id: LinkIdSchema });
+
+const page = { query: PageQuerySchema, answer: Type.Array(LinkSchema) };
+export const imageLinksCall = call('GET /api/image-links', page);
+export const communityLinksCall = call('GET /api/community-links', page);
+const created = { answer: LinkSchema, status: 201 } as const;
+export const createImageLinkCall = call('POST /api/admin/image-links', created);
+export const createCommunityLinkCall = call('POST /api/admin/community-links', created);
+const ofLink = { params: LinkParamsSchema };
+export const deleteImageLinkCall = call('DELETE /api/admin/image-links/{id}', ofLink);
+export const deleteCommunityLinkCall = call('DELETE /api/admin/community-links/{id}', ofLink);

@@ -1,8 +1,10 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { ConversationEntitySchema } from './conversations.ts';
+import { call } from './call.ts';
+import { ConversationEntitySchema, ConversationParamsSchema } from './conversations.ts';
 import { ConversationIdSchema, MessageIdSchema, NewMessageIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
+import { PageQuerySchema } from './paging.ts';
 
 /**
  * A message, in lists and on devices; synced in the scopes of both users, deleted from the scope of a user who deleted it for
@@ -28,8 +30,7 @@ export type MessageEntity = Static<typeof MessageEntitySchema>;
 export const MessageParamsSchema = Type.Object({ id: MessageIdSchema });
 
 /**
- * POST /api/conversations/{id}/messages: JSON, or multipart with at most one file, `video` or `photo`. Answers 201 with the
- * MessageEntity. `toUserId`: the other user, so that the first message creates the conversation (`conversationIdOf`).
+ * Fields of {@link sendMessageCall}: JSON, or multipart with at most one file, `video` or `photo`. `toUserId`: the other user, so that the first message creates the conversation (`conversationIdOf`).
  * `uploadId`: a complete upload that becomes the video.
  */
 export const SendMessageFieldsSchema = Type.Object({
@@ -41,7 +42,7 @@ export const SendMessageFieldsSchema = Type.Object({
 });
 export type SendMessageFields = Static<typeof SendMessageFieldsSchema>;
 
-/** POST /api/messages/send-by-username, JSON or multipart like the one above. A leading @ is stripped. */
+/** Fields of {@link sendByUsernameCall}, JSON or multipart like those above. A leading @ is stripped. */
 export const SendByUsernameFieldsSchema = Type.Object({
   id: Type.Optional(NewMessageIdSchema),
   content: Type.Optional(Type.String()),
@@ -51,9 +52,27 @@ export const SendByUsernameFieldsSchema = Type.Object({
 });
 export type SendByUsernameFields = Static<typeof SendByUsernameFieldsSchema>;
 
-/** Its answer, 201. */
 export const SentByUsernameSchema = Type.Object({
   conversation: ConversationEntitySchema,
   message: MessageEntitySchema,
 });
 export type SentByUsername = Static<typeof SentByUsernameSchema>;
+
+export const messagesCall = call('GET /api/conversations/{id}/messages', {
+  params: ConversationParamsSchema,
+  query: PageQuerySchema,
+  answer: Type.Array(MessageEntitySchema),
+});
+export const sendMessageCall = call('POST /api/conversations/{id}/messages', {
+  params: ConversationParamsSchema,
+  answer: MessageEntitySchema,
+  status: 201,
+});
+export const sendByUsernameCall = call('POST /api/messages/send-by-username', {
+  answer: SentByUsernameSchema,
+  status: 201,
+});
+const ofMessage = { params: MessageParamsSchema };
+export const deleteMessageCall = call('DELETE /api/messages/{id}', ofMessage);
+/** The video of a message. */
+export const downloadMessageCall = call('GET /api/messages/{id}/download', ofMessage);

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { JobIdSchema } from './ids.ts';
 
 /** Entries that are due and wait, and the age of the oldest in seconds (0 when there is none). */
@@ -33,7 +34,7 @@ export const BackupSchema = Type.Object({
 export type Backup = Static<typeof BackupSchema>;
 
 /**
- * GET /api/admin/operations: how the server does. Counts of `media` and `quarantined` are up to a minute old; `quarantined` and
+ * How the server does. Counts of `media` and `quarantined` are up to a minute old; `quarantined` and
  * `disk` are null when the store or the disk did not answer. `canBackUp`: a place for backups is set, and POST /api/admin/backups
  * (204) queues one. `maintenance`: null unless an operator has begun one.
  */
@@ -59,7 +60,7 @@ export const OperationsSchema = Type.Object({
 });
 export type Operations = Static<typeof OperationsSchema>;
 
-/** GET /api/admin/jobs: the newest jobs that were given up, at most a hundred. `error`: of the last try, in English. */
+/** A job that was given up. `error`: of the last try, in English. */
 export const DeadJobSchema = Type.Object({
   id: JobIdSchema,
   name: Type.String(),
@@ -69,5 +70,13 @@ export const DeadJobSchema = Type.Object({
 });
 export type DeadJob = Static<typeof DeadJobSchema>;
 
-/** POST /api/admin/jobs/{id}/retry and DELETE /api/admin/jobs/{id}, 204. 404 for a job that is not given up. */
 export const JobParamsSchema = Type.Object({ id: JobIdSchema });
+
+export const operationsCall = call('GET /api/admin/operations', { answer: OperationsSchema });
+/** The newest jobs that were given up, at most a hundred. */
+export const deadJobsCall = call('GET /api/admin/jobs', { answer: Type.Array(DeadJobSchema) });
+/** 404 for a job that is not given up. */
+const ofJob = { params: JobParamsSchema };
+export const retryJobCall = call('POST /api/admin/jobs/{id}/retry', ofJob);
+export const dropJobCall = call('DELETE /api/admin/jobs/{id}', ofJob);
+export const backUpCall = call('POST /api/admin/backups', {});

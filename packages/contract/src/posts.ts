@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { AudienceSchema } from './audience.ts';
+import { call } from './call.ts';
 import { MediaIdSchema, NewPostIdSchema, PostIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES, MAX_LANGUAGE_LENGTH, MAX_VIEWS_PER_CALL } from './limits.ts';
-import { MediaSchema, PosterSchema } from './media.ts';
+import { CaptionsSchema, MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
@@ -50,7 +51,7 @@ export type Post = Static<typeof PostSchema>;
 /** A page of posts. */
 export const PostListSchema = Type.Array(PostSchema);
 
-/** GET /api/posts: the feed; with `userId` that person's posts. */
+/** With `userId` that person's posts. */
 export const PostsQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   userId: Type.Optional(UserIdSchema),
@@ -60,7 +61,7 @@ export type PostsQuery = Static<typeof PostsQuerySchema>;
 export const PostParamsSchema = Type.Object({ id: PostIdSchema });
 
 /**
- * Fields of the body of POST /api/posts. The files come as `media` of a form, one video or up to {@link MAX_ALBUM_PHOTOS} photos,
+ * Fields of the body of {@link createPostCall}. The files come as `media` of a form, one video or up to {@link MAX_ALBUM_PHOTOS} photos,
  * or as complete uploads.
  */
 export const CreatePostFieldsSchema = Type.Object({
@@ -85,7 +86,7 @@ export const CreatePostFieldsSchema = Type.Object({
 export type CreatePostFields = Static<typeof CreatePostFieldsSchema>;
 
 /**
- * PATCH /api/posts/{id}: changes one's own post. Absent fields stay as they are, so that changes of different fields on two devices
+ * Absent fields stay as they are, so that changes of different fields on two devices
  * both last. Photos are named by their media ids; those that are not there any more are left out.
  */
 export const ChangePostBodySchema = Type.Object(
@@ -105,20 +106,19 @@ export const ChangePostBodySchema = Type.Object(
 );
 export type ChangePostBody = Static<typeof ChangePostBodySchema>;
 
-/** POST /api/posts/{id}/captions: replaces the captions of one's own video. */
 export const CaptionsBodySchema = Type.Object({
   captions: Type.String({ maxLength: MAX_CAPTIONS_BYTES }),
   captionsLanguage: CreatePostFieldsSchema.properties.captionsLanguage,
 });
 export type CaptionsBody = Static<typeof CaptionsBodySchema>;
 
-/** PATCH /api/posts/{id}/captions: changes the language (BCP 47) of the captions, not their text. */
+/** The language is a tag of BCP 47. */
 export const CaptionsLanguageBodySchema = Type.Object({
   captionsLanguage: Type.String({ maxLength: MAX_LANGUAGE_LENGTH }),
 });
 export type CaptionsLanguageBody = Static<typeof CaptionsLanguageBodySchema>;
 
-/** POST /api/posts/views: posts that a user has seen. Deleted and invisible ones are skipped. */
+/** Posts that a user has seen. Deleted and invisible ones are skipped. */
 export const ViewsBodySchema = Type.Object({
   postIds: Type.Array(PostIdSchema, { minItems: 1, maxItems: MAX_VIEWS_PER_CALL }),
 });
@@ -134,3 +134,32 @@ export function placeOfPhoto(field: string): number | null {
   const place = /^media\[(\d)\]$/.exec(field)?.[1];
   return place === undefined ? null : Number(place);
 }
+
+/** The feed, or the posts of a user. */
+export const postsCall = call('GET /api/posts', { query: PostsQuerySchema, answer: PostListSchema });
+export const myPostsCall = call('GET /api/posts/my', { query: PageQuerySchema, answer: PostListSchema });
+const ofPost = { params: PostParamsSchema };
+export const postCall = call('GET /api/posts/{id}', { ...ofPost, answer: PostSchema });
+export const createPostCall = call('POST /api/posts', { answer: PostSchema, status: 201 });
+/** Changes one's own post. */
+export const changePostCall = call('PATCH /api/posts/{id}', {
+  ...ofPost,
+  body: ChangePostBodySchema,
+  answer: PostEntitySchema,
+});
+export const deletePostCall = call('DELETE /api/posts/{id}', ofPost);
+/** Replaces the captions of one's own video. */
+export const setCaptionsCall = call('POST /api/posts/{id}/captions', {
+  ...ofPost,
+  body: CaptionsBodySchema,
+  answer: CaptionsSchema,
+});
+/** Changes the language of the captions, not their text. */
+export const setCaptionsLanguageCall = call('PATCH /api/posts/{id}/captions', {
+  ...ofPost,
+  body: CaptionsLanguageBodySchema,
+  answer: CaptionsSchema,
+});
+export const removeCaptionsCall = call('DELETE /api/posts/{id}/captions', ofPost);
+export const viewPostCall = call('POST /api/posts/{id}/view', ofPost);
+export const viewPostsCall = call('POST /api/posts/views', { body: ViewsBodySchema });

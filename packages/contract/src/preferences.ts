@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { AudienceSchema } from './audience.ts';
+import { call } from './call.ts';
 
 const SWITCHES = {
   notifyMessages: Type.Boolean(),
@@ -17,8 +18,7 @@ const BIRTH_YEAR = Type.Union([Type.Integer(), Type.Null()]);
 const LANGUAGE = Type.Union([Type.Literal('en'), Type.Literal('de'), Type.Literal('ar'), Type.Null()]);
 
 /**
- * GET /api/preferences and the answer of PATCH: settings for all devices of a user. All kinds of notifications are on at first,
- * and new posts begin for everyone.
+ * Settings for all devices of a user. All kinds of notifications are on at first, and new posts begin for everyone.
  */
 export const PreferencesSchema = Type.Object({
   ...SWITCHES,
@@ -39,7 +39,7 @@ export const PreferencesEntitySchema = Type.Object({
 });
 export type PreferencesEntity = Static<typeof PreferencesEntitySchema>;
 
-/** PATCH /api/preferences: absent fields stay. */
+/** Absent fields stay. */
 export const PreferencesBodySchema = Type.Object({
   notifyMessages: Type.Optional(Type.Boolean()),
   notifyFlowers: Type.Optional(Type.Boolean()),
@@ -62,3 +62,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   language: null,
   defaultAudience: 'everyone',
 };
+
+export const preferencesCall = call('GET /api/preferences', { answer: PreferencesSchema });
+export const changePreferencesCall = call('PATCH /api/preferences', {
+  body: PreferencesBodySchema,
+  answer: PreferencesSchema,
+});

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './limits.ts';
+import { CurrentUserSchema } from './users.ts';
 
 /**
- * Fields of the multipart body of PATCH /api/profile, beside the file `profileImage`; absent fields stay. Other fields, such
- * as a role, are ignored. Answers with `CurrentUser`.
+ * Fields of the multipart or JSON body of {@link editProfileCall}, beside the file `profileImage`; absent fields stay. Other fields,
+ * such as a role, are ignored.
  */
 export const ProfileFieldsSchema = Type.Object({
   firstName: Type.Optional(Type.String()),
@@ -16,8 +18,8 @@ export const ProfileFieldsSchema = Type.Object({
 });
 export type ProfileFields = Static<typeof ProfileFieldsSchema>;
 
-/** GET /api/usernames/{username}: the hint under the field while typing. `message`: the reason, fit to show; null when free. */
 export const UsernameParamsSchema = Type.Object({ username: Type.String({ maxLength: 1000 }) });
+/** `message`: the reason, fit to show; null when free. */
 export const UsernameStatusSchema = Type.Object({
   username: Type.String(),
   isAvailable: Type.Boolean(),
@@ -37,3 +39,10 @@ export function normalizeUsername(username: string): string {
 export function isUsername(username: string): boolean {
   return USERNAME.test(username);
 }
+
+export const editProfileCall = call('PATCH /api/profile', { answer: CurrentUserSchema });
+/** The hint under the field while typing. */
+export const usernameStatusCall = call('GET /api/usernames/{username}', {
+  params: UsernameParamsSchema,
+  answer: UsernameStatusSchema,
+});

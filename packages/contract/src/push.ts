@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
 
-/** POST /api/push/subscribe, as `PushSubscription.toJSON()` gives it. Other keys (`expirationTime`) are ignored. */
+/** What `PushSubscription.toJSON()` gives. Other keys (`expirationTime`) are ignored. */
 export const PushSubscriptionSchema = Type.Object({
   endpoint: Type.String({ maxLength: 2048 }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
@@ -10,13 +11,12 @@ export const PushSubscriptionSchema = Type.Object({
 export type PushSubscriptionBody = Static<typeof PushSubscriptionSchema>;
 
 /**
- * The answer, 201. A subscription is deleted with its session, so a browser registers it again after each log-in. Only
+ * A subscription is deleted with its session, so a browser registers it again after each log-in. Only
  * the account that owns the endpoint may change its keys: others are refused with `id_conflict`.
  */
 export const PushSubscribedSchema = Type.Object({ endpoint: Type.String() });
 export type PushSubscribed = Static<typeof PushSubscribedSchema>;
 
-/** POST /api/push/unsubscribe. */
 export const PushUnsubscribeBodySchema = Type.Object({ endpoint: Type.String({ maxLength: 2048 }) });
 export type PushUnsubscribeBody = Static<typeof PushUnsubscribeBodySchema>;
 
@@ -51,3 +51,10 @@ export const PushPayloadSchema = Type.Object({
   badge: Type.Integer(),
 });
 export type PushPayload = Static<typeof PushPayloadSchema>;
+
+export const subscribeCall = call('POST /api/push/subscribe', {
+  body: PushSubscriptionSchema,
+  answer: PushSubscribedSchema,
+  status: 201,
+});
+export const unsubscribeCall = call('POST /api/push/unsubscribe', { body: PushUnsubscribeBodySchema });

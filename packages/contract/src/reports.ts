@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { NewReportIdSchema, NoticeIdSchema, ReportIdSchema, UserIdSchema } from './ids.ts';
 import { MAX_ALBUM_PHOTOS } from './limits.ts';
 import { PageQuerySchema } from './paging.ts';
@@ -25,7 +26,6 @@ export const ReportReasonSchema = Type.Union([
 ]);
 export type ReportReason = Static<typeof ReportReasonSchema>;
 
-/** POST /api/reports, 201 (200 when one's own report of it is still open). 404 for invisible targets. */
 export const ReportBodySchema = Type.Object({
   id: Type.Optional(NewReportIdSchema),
   target: ReportTargetSchema,
@@ -75,7 +75,7 @@ export const ReportSchema = Type.Object({
 });
 export type Report = Static<typeof ReportSchema>;
 
-/** GET /api/admin/reports: open ones oldest first, decided ones newest first. */
+/** Open ones come oldest first, decided ones newest first. */
 export const ReportsQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('decided')])),
@@ -84,12 +84,12 @@ export type ReportsQuery = Static<typeof ReportsQuerySchema>;
 
 export const ReportParamsSchema = Type.Object({ id: ReportIdSchema });
 
-/** GET /api/admin/reports/{id}/picture. `place`: in an album, from 0. */
+/** `place`: in an album, from 0. */
 export const EvidenceQuerySchema = Type.Object({
   place: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ALBUM_PHOTOS - 1 })),
 });
 
-/** POST /api/admin/reports/{id}/decide, 200 with the report. The reported user gets `reason`. */
+/** The reported user gets `reason`. */
 export const DecideBodySchema = Type.Object({
   decision: DecisionSchema,
   reason: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -112,3 +112,20 @@ export const NoticeEntitySchema = Type.Object({
   rev: Type.Integer(),
 });
 export type NoticeEntity = Static<typeof NoticeEntitySchema>;
+
+/** Answers 200 while one's own report of it is still open, and 404 for invisible targets. */
+export const reportCall = call('POST /api/reports', { body: ReportBodySchema, answer: ReportedSchema, status: 201 });
+export const reportsCall = call('GET /api/admin/reports', {
+  query: ReportsQuerySchema,
+  answer: Type.Array(ReportSchema),
+});
+/** A picture of what was reported. */
+export const reportPictureCall = call('GET /api/admin/reports/{id}/picture', {
+  params: ReportParamsSchema,
+  query: EvidenceQuerySchema,
+});
+export const decideReportCall = call('POST /api/admin/reports/{id}/decide', {
+  params: ReportParamsSchema,
+  body: DecideBodySchema,
+  answer: ReportSchema,
+});

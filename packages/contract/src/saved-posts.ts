@@ -30,14 +30,13 @@ export const SavedStatusSchema = Type.Object({
 });
 export type SavedStatus = Static<typeof SavedStatusSchema>;
 
-/** GET /api/saved-posts: all saved posts, or those of a collection; saved last first. */
 export const SavedPostsQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   collectionId: Type.Optional(CollectionIdSchema),
 });
 export type SavedPostsQuery = Static<typeof SavedPostsQuerySchema>;
 
-/** One line of GET /api/saved-posts. `post` is null when it was deleted or the viewer cannot see it any more. */
+/** A line of {@link savedPostsCall}. `post` is null when it was deleted or the viewer cannot see it any more. */
 export const SavedPostSchema = Type.Object({
   ...SavedPostEntitySchema.properties,
   post: Type.Union([PostSchema, Type.Null()]),
@@ -53,3 +52,9 @@ export const savePostCall = call('POST /api/saved-posts/{id}', {
   body: Type.Optional(Type.Union([SavePostBodySchema, Type.Null()])),
 });
 export const unsavePostCall = call('DELETE /api/saved-posts/{id}', saved);
+
+/** All saved posts, or those of a collection; saved last first. */
+export const savedPostsCall = call('GET /api/saved-posts', {
+  query: SavedPostsQuerySchema,
+  answer: Type.Array(SavedPostSchema),
+});

@@ -1,18 +1,20 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { MAX_EMAIL_LENGTH } from './limits.ts';
+import { CurrentUserSchema } from './users.ts';
 
 /** Of the platform: this package has no types of Node or the DOM. */
 declare const URL: new (url: string) => { readonly hostname: string };
 
-/** POST /api/login. Lengths are generous: the service reports invalid fields in the spec's words. */
+/** Lengths are generous: the service reports invalid fields in the spec's words. */
 export const LoginBodySchema = Type.Object({
   email: Type.String({ maxLength: 1000 }),
   password: Type.String({ maxLength: 4000 }),
 });
 export type LoginBody = Static<typeof LoginBodySchema>;
 
-/** POST /api/signup. Other keys, such as a role, are ignored. */
+/** Other keys, such as a role, are ignored. */
 export const SignupBodySchema = Type.Object({
   email: Type.String({ maxLength: 1000 }),
   password: Type.String({ maxLength: 4000 }),
@@ -21,7 +23,7 @@ export const SignupBodySchema = Type.Object({
 });
 export type SignupBody = Static<typeof SignupBodySchema>;
 
-/** GET /api/config: settings that a client needs before a log-in. */
+/** Settings that a client needs before a log-in. */
 export const ConfigSchema = Type.Object({
   vapidPublicKey: Type.Union([Type.String(), Type.Null()]),
   liveTransport: Type.Union([Type.Literal('websocket'), Type.Literal('polling')]),
@@ -59,3 +61,9 @@ function asciiDomain(domain: string): string {
 export function isEmail(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email);
 }
+
+export const configCall = call('GET /api/config', { answer: ConfigSchema });
+export const currentUserCall = call('GET /api/user', { answer: CurrentUserSchema });
+export const signUpCall = call('POST /api/signup', { body: SignupBodySchema, answer: CurrentUserSchema, status: 201 });
+export const logInCall = call('POST /api/login', { body: LoginBodySchema, answer: CurrentUserSchema });
+export const logOutCall = call('POST /api/logout', {});

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 
-/** GET /api/users/stats: one's own totals. Private posts count; followers and followed users count while they are active. */
+/** One's own totals. Private posts count; followers and followed users count while they are active. */
 export const UserStatsSchema = Type.Object({
   totalFollowers: Type.Integer(),
   totalFollowing: Type.Integer(),
@@ -14,3 +15,5 @@ export type UserStats = Static<typeof UserStatsSchema>;
 /** The synced entity, id = the person's id, in their own scope alone. */
 export const StatsEntitySchema = Type.Object({ ...UserStatsSchema.properties, rev: Type.Integer() });
 export type StatsEntity = Static<typeof StatsEntitySchema>;
+
+export const statsCall = call('GET /api/users/stats', { answer: UserStatsSchema });

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
 import { UserEntitySchema } from './users.ts';
 
 /**
- * One line of GET /api/users/suggested: a user whom the viewer does not follow, and who is followed by people whom the viewer
+ * A user whom the viewer does not follow, and who is followed by people whom the viewer
  * follows. `followedBy`: two of these, those followed last first; `followedByCount`: the number of all
  * among the newest follows that the server reads. `activeNear`: for a user whom none of them follows, two whose newest posts that
  * user commented on; absent otherwise.
@@ -16,3 +17,5 @@ export const SuggestedPersonSchema = Type.Object({
   activeNear: Type.Optional(Type.Array(UserIdSchema)),
 });
 export type SuggestedPerson = Static<typeof SuggestedPersonSchema>;
+
+export const suggestedPeopleCall = call('GET /api/users/suggested', { answer: Type.Array(SuggestedPersonSchema) });

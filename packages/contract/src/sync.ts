@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { CountsSchema } from './counts.ts';
 import { UserIdSchema } from './ids.ts';
 import { MAX_WATCHED_POSTS } from './limits.ts';
@@ -79,7 +80,7 @@ export function isDel(op: Op): op is DelOp {
 }
 
 /**
- * GET /api/sync: `c` cursor, `w` createdAt (ISO) of the oldest stored feed post, `l` largest number of ops, `v` the posts on the screen
+ * `c` cursor, `w` createdAt (ISO) of the oldest stored feed post, `l` largest number of ops, `v` the posts on the screen
  * of a device without a socket, as {@link formatWatched} writes them.
  */
 export const PullQuerySchema = Type.Object({
@@ -144,3 +145,5 @@ export function parseAck(text: string): SyncAck | null {
   if (!cursor || cursor.since !== undefined) return null;
   return { epoch: cursor.epoch, u: cursor.g, rev: cursor.u };
 }
+
+export const pullCall = call('GET /api/sync', { query: PullQuerySchema, answer: PullResponseSchema });

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { UploadIdSchema } from './ids.ts';
 
 /**
@@ -25,3 +26,8 @@ export const UPLOAD_LENGTH_HEADER = 'upload-length';
 export const UPLOAD_METADATA_HEADER = 'upload-metadata';
 export const UPLOAD_EXPIRES_HEADER = 'upload-expires';
 export const UPLOAD_CONTENT_TYPE = 'application/offset+octet-stream';
+
+const ofUpload = { params: UploadParamsSchema };
+export const createUploadCall = call('POST /api/uploads', { status: 201 });
+export const appendUploadCall = call('PATCH /api/uploads/{id}', ofUpload);
+export const deleteUploadCall = call('DELETE /api/uploads/{id}', ofUpload);

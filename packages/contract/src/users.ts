@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
 import { MAX_NAME_LENGTH } from './limits.ts';
 import { PageQuerySchema } from './paging.ts';
@@ -43,7 +44,7 @@ export const PersonListSchema = Type.Array(PersonSchema);
 
 export const UserParamsSchema = Type.Object({ id: UserIdSchema });
 
-/** GET /api/users/search. `q` as typed; the service reports invalid queries. */
+/** `q` as typed; the service reports invalid queries. */
 export const SearchQuerySchema = Type.Object({
   ...PageQuerySchema.properties,
   q: Type.Optional(Type.String({ maxLength: 4000 })),
@@ -83,3 +84,5 @@ export function displayName(person: { firstName: string; lastName: string }): st
   const name = `${first} ${last}`.trim();
   return isBlank(name) ? ANONYMOUS_USER : name;
 }
+
+export const searchPeopleCall = call('GET /api/users/search', { query: SearchQuerySchema, answer: PersonListSchema });

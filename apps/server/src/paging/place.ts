@@ -29,3 +29,14 @@ export function parsePlace(cursor: string): Place {
 export function newestFirst(a: Place, b: Place): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
+
+/** The places of a list: the one before its first row, and how its clients spell them. */
+export interface Places<P> {
+  readonly first: P;
+  /** Throws `AppError('invalid_cursor')`. */
+  readonly parse: (cursor: string) => P;
+  readonly format: (place: P) => string;
+}
+
+export const NEWEST_FIRST: Places<Place> = { first: TOP, parse: parsePlace, format: formatPlace };
+export const OLDEST_FIRST: Places<Place> = { first: START, parse: parsePlace, format: formatPlace };
