@@ -1,5 +1,7 @@
+import { pathOf } from '@posy/contract/call';
 import { MAINTENANCE_HEADER, PROTOCOL_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { OLDEST_SUPPORTED_PROTOCOL } from '@posy/contract/protocol';
+import { logInCall, logOutCall } from '@posy/contract/session';
 import { SHARE_PATH } from '@posy/contract/share-target';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../changes/write-once.ts';
@@ -16,7 +18,7 @@ import { API_HEADERS } from './security-headers.ts';
 import { readSessionToken } from './session.ts';
 import type { SlowRequestGuard } from './slow-requests.ts';
 
-const SESSION_CALLS: ReadonlySet<string> = new Set(['/api/login', '/api/logout']);
+const SESSION_CALLS: ReadonlySet<string> = new Set([pathOf(logInCall, {}), pathOf(logOutCall, {})]);
 /** Devices send what waits within this time after the end of a maintenance. */
 const MAINTENANCE_RETRY_SECONDS = 30;
 

@@ -1,3 +1,5 @@
+import { requestOf } from '@posy/contract/call';
+import { sendMessageCall } from '@posy/contract/messages';
 import type { SendFrame, ServerFrame } from '@posy/contract/realtime';
 import { displayName } from '@posy/contract/users';
 import type { Actor, WriteRequest } from '../changes/write-once.ts';
@@ -36,7 +38,7 @@ async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<Server
   const { conversationId, message: content } = frame;
   const target = { conversationId, toUserId: null };
   const draft = { id: null, target, content, source: null };
-  const written = await sendMessage(deps, actor, requestOf(frame), draft);
+  const written = await sendMessage(deps, actor, writeRequestOf(frame), draft);
   if (!written.isReplay) return null;
   deps.metrics.replayed();
   const sender = await findAccount(deps, actor.userId);
@@ -44,8 +46,9 @@ async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<Server
 }
 
 /** The equivalent HTTP request of a message. */
-function requestOf({ conversationId, message: content, key }: SendFrame): WriteRequest {
+function writeRequestOf({ conversationId, message: content, key }: SendFrame): WriteRequest {
   if (key === undefined) return { key: null, fingerprint: '' };
   if (!isKey(key)) throw new AppError('invalid_input', [{ field: 'key', message: 'Must be a UUID' }]);
-  return { key, fingerprint: fingerprintOf(`POST /api/conversations/${conversationId}/messages`, { content }) };
+  const { method, path } = requestOf(sendMessageCall, { id: conversationId });
+  return { key, fingerprint: fingerprintOf(`${method} ${path}`, { content }) };
 }

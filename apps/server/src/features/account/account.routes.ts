@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { DeleteAccountBodySchema } from '@posy/contract/account';
+import { deleteAccountCall } from '@posy/contract/account';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { NoBodySchema } from '../../http/no-body.ts';
+import { routeOf } from '../../http/serve.ts';
 import { clearSessionCookie, requireActor } from '../../http/session.ts';
 import { deleteOwnAccount } from './account.service.ts';
 
@@ -17,11 +17,12 @@ export function accountRoutes(app: App, deps: Deps): void {
 }
 
 function deleteRoute(app: App, deps: Deps): void {
-  const schema = { tags: ['account'], body: DeleteAccountBodySchema, response: { 204: NoBodySchema } };
-
-  app.delete('/api/user', { schema }, async (request, reply) => {
-    await deleteOwnAccount(deps, requireActor(request), request.body.password);
-    clearSessionCookie(reply, deps.config);
-    return reply.code(204).send(null);
+  app.route({
+    ...routeOf(deleteAccountCall, { tag: 'account' }),
+    handler: async (request, reply) => {
+      await deleteOwnAccount(deps, requireActor(request), request.body.password);
+      clearSessionCookie(reply, deps.config);
+      return reply.code(204).send();
+    },
   });
 }

@@ -1,25 +1,26 @@
 import {
-  AdDaySchema,
-  AdEntitySchema,
+  adClickCall,
+  adDaysCall,
   type AdFields,
   AdFieldsSchema,
-  AdParamsSchema,
-  AdSeenBodySchema,
-  AdStatusBodySchema,
-  FeedAdSchema,
+  adImpressionCall,
+  type AdSeenBody,
+  createAdCall,
+  deleteAdCall,
+  editAdCall,
+  feedAdsCall,
+  myAdsCall,
+  setAdStatusCall,
 } from '@posy/contract/ads';
-import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import { PageQuerySchema } from '@posy/contract/paging';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readFields } from '../../http/form-fields.ts';
-import { nextLink, setAsOf } from '../../http/lists.ts';
+import { routeOf, servePage, serveRead, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/place.ts';
 import { POST_FILES } from '../media/file-rules.ts';
 import { withBodyFolder } from '../media/receive-upload.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
@@ -31,56 +32,62 @@ import { deleteOwnAd, listAdDays, listOwnAds, setAdActive } from './ads.service.
 import { type AdEdit, type AdMedia, createAd, editAd } from './write-ad.service.ts';
 
 const FILES = { media: POST_FILES };
-const AdDayListSchema = Type.Array(AdDaySchema);
-const FeedAdListSchema = Type.Array(FeedAdSchema);
-const AdListSchema = Type.Array(AdEntitySchema);
-
-/** A report of the present moment has no body, or null. */
-const AdSeenRequestSchema = Type.Optional(Type.Union([AdSeenBodySchema, Type.Null()]));
+const tag = 'ads';
+/** The parts of a request with a picture or video. */
+const FORM = { files: Object.keys(FILES), fields: [AdFieldsSchema, SourceSchema] };
 
 /** The calls about ads. */
 export function adsRoutes(app: App, deps: Deps): void {
-  const tags = ['ads'];
-  const params = AdParamsSchema;
-  const config = { canWait: true };
-  const mySchema = { tags, querystring: PageQuerySchema, response: { 200: AdListSchema } };
-  const form = { files: Object.keys(FILES), fields: [AdFieldsSchema, SourceSchema] };
-  const withFile = { bodyLimit: POSTER_BODY_BYTES, config: { form } };
-  const seenSchema = { tags, params, body: AdSeenRequestSchema };
+  listRoutes(app, deps);
+  writeRoutes(app, deps);
 
-  app.get('/api/ads/my', { schema: mySchema, config }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
-    await setAsOf(deps, reply, userId);
-    const after = cursor === undefined ? TOP : parsePlace(cursor);
-    const { ads, next } = await listOwnAds(deps, userId, { after, limit });
-    const link = nextLink(request, next && formatPlace(next));
-    if (link !== null) reply.header('link', link);
-    return [...ads];
-  });
-
-  app.get('/api/ads/feed', { schema: { tags, response: { 200: FeedAdListSchema } }, config }, (request) =>
-    listFeedAds(deps, requireActor(request).userId),
+  const status = { tag, limit: 'adSwitchesByAccount' } as const;
+  serveWrite(app, deps, setAdStatusCall, status, ({ actor, request, params: { id }, body: { isActive } }) =>
+    setAdActive(deps, actor, request, { id, isActive }),
+  );
+  serveWrite(app, deps, deleteAdCall, { tag }, ({ actor, request, params }) =>
+    deleteOwnAd(deps, actor, request, params.id),
   );
 
-  app.get('/api/ads/:id/days', { schema: { tags, params, response: { 200: AdDayListSchema } }, config }, (request) =>
-    listAdDays(deps, requireActor(request).userId, request.params.id),
-  );
-
-  app.post('/api/ads', { ...withFile, schema: { tags, response: { 201: AdEntitySchema } } }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('adsByAccount', actor.userId);
-    const written = await withBody(deps, request, ({ fields, source, folder }) => {
-      const ad = { id: fields.id ?? null, content: readNewAd(fields), media: mediaOf(fields, source) };
-      return createAd(deps, actor, requestOf(request, fields, source), folder, ad);
+  const args = (body: AdSeenBody | null | undefined) => ({ at: body?.at ?? null });
+  const seen = { tag, args, limit: 'adViewsByAccount' } as const;
+  for (const call of [adImpressionCall, adClickCall]) {
+    const kind = call === adClickCall ? 'click' : 'impression';
+    serveWrite(app, deps, call, seen, async ({ actor, request, params: { id }, body }) => {
+      const at = body?.at === undefined ? deps.clock.now() : parseInstant(body.at);
+      return countSeen(deps, actor, request, { id, kind, at });
     });
-    return sendWritten(reply, written);
-  });
+  }
+}
 
-  app.patch(
-    '/api/ads/:id',
-    { ...withFile, schema: { tags, params, response: { 200: AdEntitySchema } } },
-    async (request, reply) => {
+function listRoutes(app: App, deps: Deps): void {
+  const service = { tag, canWait: true };
+  servePage(app, deps, myAdsCall, service, NEWEST_FIRST, async ({ actor, page }) => {
+    const { ads, next } = await listOwnAds(deps, actor.userId, page);
+    return { rows: ads, next };
+  });
+  serveRead(app, deps, feedAdsCall, service, ({ actor }) => listFeedAds(deps, actor.userId));
+  serveRead(app, deps, adDaysCall, service, ({ actor, params }) => listAdDays(deps, actor.userId, params.id));
+}
+
+function writeRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...routeOf(createAdCall, { tag, form: FORM }),
+    bodyLimit: POSTER_BODY_BYTES,
+    handler: async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('adsByAccount', actor.userId);
+      const written = await withBody(deps, request, ({ fields, source, folder }) => {
+        const ad = { id: fields.id ?? null, content: readNewAd(fields), media: mediaOf(fields, source) };
+        return createAd(deps, actor, requestOf(request, fields, source), folder, ad);
+      });
+      return sendWritten(reply, written);
+    },
+  });
+  app.route({
+    ...routeOf(editAdCall, { tag, form: FORM }),
+    bodyLimit: POSTER_BODY_BYTES,
+    handler: async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('adsByAccount', actor.userId);
       const { id } = request.params;
@@ -91,31 +98,7 @@ export function adsRoutes(app: App, deps: Deps): void {
       });
       return sendWritten(reply, written);
     },
-  );
-
-  const statusSchema = { tags, params, body: AdStatusBodySchema, response: { 200: AdEntitySchema } };
-  app.patch('/api/ads/:id/status', { schema: statusSchema }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('adSwitchesByAccount', actor.userId);
-    const { isActive } = request.body;
-    const args = { id: request.params.id, isActive };
-    return sendWritten(reply, await setAdActive(deps, actor, writeRequestOf(request, { isActive }), args));
   });
-
-  app.delete('/api/ads/:id', { schema: { tags, params } }, async (request, reply) => {
-    const actor = requireActor(request);
-    return sendWritten(reply, await deleteOwnAd(deps, actor, writeRequestOf(request, null), request.params.id));
-  });
-
-  for (const kind of ['impression', 'click'] as const) {
-    app.post(`/api/ads/:id/${kind}`, { schema: seenSchema }, async (request, reply) => {
-      const actor = requireActor(request);
-      await deps.limits.consume('adViewsByAccount', actor.userId);
-      const { at } = request.body ?? {};
-      const seen = { id: request.params.id, kind, at: at === undefined ? deps.clock.now() : parseInstant(at) };
-      return sendWritten(reply, await countSeen(deps, actor, writeRequestOf(request, { at: at ?? null }), seen));
-    });
-  }
 }
 
 /** Reads JSON or a form. Without a file or an upload it needs no folder. */

@@ -1,23 +1,23 @@
-import { ConversationParamsSchema } from '@posy/contract/conversations';
-import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import {
-  MessageEntitySchema,
-  MessageParamsSchema,
+  deleteMessageCall,
+  downloadMessageCall,
+  messagesCall,
+  sendByUsernameCall,
   type SendByUsernameFields,
   SendByUsernameFieldsSchema,
+  sendMessageCall,
   SendMessageFieldsSchema,
-  SentByUsernameSchema,
 } from '@posy/contract/messages';
-import { PageQuerySchema } from '@posy/contract/paging';
 import type { FastifyRequest } from 'fastify';
-import { type Static, type TObject, Type } from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readFields } from '../../http/form-fields.ts';
-import { nextLink, setAsOf } from '../../http/lists.ts';
+import { routeOf, servePage, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import type { Places } from '../../paging/place.ts';
 import { readUsername } from '../conversations/conversations.service.ts';
 import { MESSAGE_PHOTOS, MESSAGE_VIDEOS } from '../media/file-rules.ts';
 import { withBodyFolder } from '../media/receive-upload.ts';
@@ -28,36 +28,41 @@ import { deleteMessage, findMessageVideo, listMessages } from './messages.servic
 import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
 
 const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
-const MessageListSchema = Type.Array(MessageEntitySchema);
+
+/** Messages have their numbers as cursors. */
+const BY_NUMBER: Places<number> = { first: Number.MAX_SAFE_INTEGER, parse: parseNumber, format: String };
 
 /** Routes of messages. */
 export function messagesRoutes(app: App, deps: Deps): void {
-  const tags = ['messages'];
-  const listSchema = {
-    tags,
-    params: ConversationParamsSchema,
-    querystring: PageQuerySchema,
-    response: { 200: MessageListSchema },
-  };
-  const sendSchema = { tags, params: ConversationParamsSchema, response: { 201: MessageEntitySchema } };
-  const byUsernameSchema = { tags, response: { 201: SentByUsernameSchema } };
-  const oneSchema = { tags, params: MessageParamsSchema };
-
-  app.get('/api/conversations/:id/messages', { schema: listSchema }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
-    await setAsOf(deps, reply, userId);
-    const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : parseNumber(cursor);
-    const { messages, next } = await listMessages(deps.db.read, userId, request.params.id, { before, limit });
-    const link = nextLink(request, next === null ? null : String(next));
-    if (link !== null) reply.header('link', link);
-    return messages;
+  const tag = 'messages';
+  servePage(app, deps, messagesCall, { tag }, BY_NUMBER, async ({ actor, params, page: { after, limit } }) => {
+    const { messages, next } = await listMessages(deps.db.read, actor.userId, params.id, { before: after, limit });
+    return { rows: messages, next };
   });
+  sendingRoutes(app, deps);
+  serveWrite(app, deps, deleteMessageCall, { tag }, ({ actor, request, params }) =>
+    deleteMessage(deps, actor, request, params.id),
+  );
 
-  app.post(
-    '/api/conversations/:id/messages',
-    { schema: sendSchema, config: { form: formOf(SendMessageFieldsSchema) }, bodyLimit: POSTER_BODY_BYTES },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(downloadMessageCall, { tag, sendsFile: 'video/mp4' }),
+    // One route for both: Fastify's own HEAD would answer with a length of 0.
+    method: ['GET', 'HEAD'],
+    handler: async (request, reply) => {
+      const { userId } = requireActor(request);
+      const { id } = request.params;
+      const file = await findMessageVideo(deps, userId, id);
+      return sendFile(reply, file, { downloadName: `message-video-${id}.mp4` });
+    },
+  });
+}
+
+function sendingRoutes(app: App, deps: Deps): void {
+  const tag = 'messages';
+  app.route({
+    ...routeOf(sendMessageCall, { tag, form: formOf(SendMessageFieldsSchema) }),
+    bodyLimit: POSTER_BODY_BYTES,
+    handler: async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('messagesByAccount', actor.userId);
       const { id: conversationId } = request.params;
@@ -67,12 +72,11 @@ export function messagesRoutes(app: App, deps: Deps): void {
       });
       return sendWritten(reply, written);
     },
-  );
-
-  app.post(
-    '/api/messages/send-by-username',
-    { schema: byUsernameSchema, config: { form: formOf(SendByUsernameFieldsSchema) }, bodyLimit: POSTER_BODY_BYTES },
-    async (request, reply) => {
+  });
+  app.route({
+    ...routeOf(sendByUsernameCall, { tag, form: formOf(SendByUsernameFieldsSchema) }),
+    bodyLimit: POSTER_BODY_BYTES,
+    handler: async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('messagesByAccount', actor.userId);
       const written = await withBody(deps, request, SendByUsernameFieldsSchema, (body) => {
@@ -81,25 +85,6 @@ export function messagesRoutes(app: App, deps: Deps): void {
         return sendByUsername(deps, actor, requestOf(request, body), draftOf(body, target), body.folder);
       });
       return sendWritten(reply, written);
-    },
-  );
-
-  app.delete('/api/messages/:id', { schema: oneSchema }, async (request, reply) => {
-    const actor = requireActor(request);
-    return sendWritten(reply, await deleteMessage(deps, actor, writeRequestOf(request, null), request.params.id));
-  });
-
-  // One route for both: Fastify's own HEAD would answer with a length of 0.
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/api/messages/:id/download',
-    schema: oneSchema,
-    config: { sendsFile: 'video/mp4' },
-    handler: async (request, reply) => {
-      const { userId } = requireActor(request);
-      const { id } = request.params;
-      const file = await findMessageVideo(deps, userId, id);
-      return sendFile(reply, file, { downloadName: `message-video-${id}.mp4` });
     },
   });
 }

@@ -1,54 +1,36 @@
-import { EmailParamsSchema, EmailSchema, RevealBodySchema } from '@posy/contract/emails';
-import { ConfirmResetBodySchema, RequestResetBodySchema, ResetRequestedSchema } from '@posy/contract/password-resets';
+import { revealEmailCall } from '@posy/contract/emails';
+import { confirmResetCall, requestResetCall } from '@posy/contract/password-resets';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { NoBodySchema } from '../../http/no-body.ts';
 import { addressKey } from '../../http/rate-limits.ts';
-import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { routeOf, serveWrite } from '../../http/serve.ts';
 import { languageOf } from '../../language/language-of.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { confirmReset } from './confirm-reset.service.ts';
 import { requestReset } from './request-reset.service.ts';
 import { revealCode } from './reveal-code.service.ts';
 
-const tags = ['password-resets'];
-const open = { isPublic: true };
+const tag = 'password-resets';
 
 /** The two public steps to a new password, and the code for administrators that help a user. */
 export function passwordResetsRoutes(app: App, deps: Deps): void {
-  app.post(
-    '/api/password-reset/request',
-    { schema: { tags, body: RequestResetBodySchema, response: { 200: ResetRequestedSchema } }, config: open },
-    async (request) => requestReset(deps, request.body, addressKey(request.ip), languageOf(request)),
-  );
-
-  app.post(
-    '/api/password-reset/confirm',
-    {
-      schema: { tags, body: ConfirmResetBodySchema, response: { 204: NoBodySchema } },
-      config: { ...open, fails: [409] },
-    },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(requestResetCall, { tag, isPublic: true }),
+    handler: (request) => requestReset(deps, request.body, addressKey(request.ip), languageOf(request)),
+  });
+  app.route({
+    ...routeOf(confirmResetCall, { tag, isPublic: true, fails: [409] }),
+    handler: async (request, reply) => {
       await confirmReset(deps, request.body, addressKey(request.ip), languageOf(request));
-      return reply.code(204).send(null);
+      return reply.code(204).send();
     },
-  );
+  });
 
   adminCalls(app, deps, (admin) => {
-    admin.post(
-      '/api/admin/emails/:id/reveal',
-      {
-        schema: { tags, params: EmailParamsSchema, body: RevealBodySchema, response: { 200: EmailSchema } },
-        config: { audit: { action: 'emails.reveal' } },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        const { password } = request.body;
-        const actor = requireActor(request);
-        const write = writeRequestOf(request, null);
-        return sendWritten(reply, await revealCode(deps, actor, write, auditedCall(request), { id, password }));
-      },
+    // A fast hash of the password must not be stored.
+    const reveal = { tag, args: () => null, audit: { action: 'emails.reveal' } };
+    serveWrite(admin, deps, revealEmailCall, reveal, ({ actor, request, params: { id }, body: { password }, http }) =>
+      revealCode(deps, actor, request, auditedCall(http), { id, password }),
     );
   });
 }

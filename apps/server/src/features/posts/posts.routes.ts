@@ -1,15 +1,16 @@
 import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
-import { PageQuerySchema } from '@posy/contract/paging';
 import {
+  createPostCall,
   CreatePostFieldsSchema,
-  PostListSchema,
-  PostParamsSchema,
-  PostSchema,
-  PostsQuerySchema,
+  deletePostCall,
+  myPostsCall,
+  postCall,
+  postsCall,
 } from '@posy/contract/posts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { POST_FILES } from '../media/file-rules.ts';
@@ -24,6 +25,7 @@ import { PostPages, setHeads } from './post-pages.ts';
 import { postSharerRoutes } from './post-sharer.routes.ts';
 import { deletePost, readPost } from './posts.service.ts';
 
+const tag = 'posts';
 const FILES = { media: POST_FILES };
 /** Fields of a form that are given once for each photo. */
 const LISTS = ['altTexts', 'uploadIds'] as const;
@@ -36,65 +38,76 @@ const MAX_PAGES_BYTES = 8 * 1024 ** 2;
 
 /** Routes of posts. */
 export function postsRoutes(app: App, deps: Deps): void {
-  const tags = ['posts'];
-  const listSchema = { tags, querystring: PostsQuerySchema, response: { 200: PostListSchema } };
-  const mySchema = { tags, querystring: PageQuerySchema, response: { 200: PostListSchema } };
-  const oneSchema = { tags, params: PostParamsSchema, response: { 200: PostSchema } };
-  const asText = PostPages.compile;
-  const pages = new PostPages(deps, MAX_PAGES_BYTES);
-
-  app.get('/api/posts', { schema: listSchema, serializerCompiler: asText }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    const { userId: authorId } = request.query;
-    return pages.send(request, reply, { viewerId: userId, of: authorId ?? '' }, request.query, (page) =>
-      authorId === undefined ? listFeed(deps.db.read, userId, page) : listPostsOf(deps.db.read, userId, authorId, page),
-    );
-  });
-
-  app.get('/api/posts/my', { schema: mySchema, serializerCompiler: asText }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    const list = { viewerId: userId, of: userId };
-    return pages.send(request, reply, list, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
-  });
-
-  app.get('/api/posts/:id', { schema: oneSchema, serializerCompiler: asText }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    await setHeads(deps, reply, userId);
-    return reply.sendParts([await readPost(deps, userId, request.params.id)]);
-  });
-
-  const createSchema = { tags, response: { 201: PostSchema } };
-  const form = { files: Object.keys(FILES), fields: [CreatePostFieldsSchema, SourceSchema] };
-  const creation = { schema: createSchema, config: { form }, bodyLimit: CAPTIONS_BODY_BYTES };
-  app.post('/api/posts', creation, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('postsByAccountHourly', actor.userId);
-    await deps.limits.consume('postsByAccountDaily', actor.userId);
-    const written = await withBodyFolder(deps, request, { files: MAX_ALBUM_PHOTOS }, async (folder) => {
-      const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES, lists: LISTS } as const;
-      const { fields, sources } = await receiveMedia(request, CreatePostFieldsSchema, body);
-      if (sources.length === 0) throw new AppError('file_required');
-      const { id, content = '', location = '', captions: text, captionsLanguage } = fields;
-      const captions = text === undefined ? null : { text, language: captionsLanguage ?? 'en' };
-      const altTexts = sources.map((_, i) => fields.altTexts?.[i] ?? (i === 0 ? fields.altText : undefined) ?? '');
-      const audience = fields.audience ?? (fields.isPublic === 'false' ? 'onlyMe' : 'everyone');
-      const post = { id: id ?? null, content, location, altTexts, audience, sources, captions };
-      const [file, ...others] = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
-      const args = { ...fields, ...(file !== undefined && { file }), ...(others.length > 0 && { others }) };
-      return createPost(deps, actor, writeRequestOf(request, args), folder.path, post);
-    });
-    return sendWritten(reply, written);
-  });
-
-  app.delete('/api/posts/:id', { schema: { tags, params: PostParamsSchema } }, async (request, reply) => {
-    const actor = requireActor(request);
-    return sendWritten(
-      reply,
-      await deletePost(deps, actor, writeRequestOf(request, null), { id: request.params.id, address: request.ip }),
-    );
-  });
-
+  readRoutes(app, deps);
+  createRoute(app, deps);
+  serveWrite(app, deps, deletePostCall, { tag }, ({ actor, request, params, http }) =>
+    deletePost(deps, actor, request, { id: params.id, address: http.ip }),
+  );
   changePostRoutes(app, deps);
   postCaptionsRoutes(app, deps);
   postSharerRoutes(app, deps);
+}
+
+function readRoutes(app: App, deps: Deps): void {
+  const pages = new PostPages(deps, MAX_PAGES_BYTES);
+  const serializerCompiler = PostPages.compile;
+  app.route({
+    ...routeOf(postsCall, { tag }),
+    serializerCompiler,
+    handler: async (request, reply) => {
+      const { userId } = requireActor(request);
+      const { userId: authorId } = request.query;
+      const list = { viewerId: userId, of: authorId ?? '' };
+      return pages.send(request, reply, list, request.query, (page) =>
+        authorId === undefined
+          ? listFeed(deps.db.read, userId, page)
+          : listPostsOf(deps.db.read, userId, authorId, page),
+      );
+    },
+  });
+  app.route({
+    ...routeOf(myPostsCall, { tag }),
+    serializerCompiler,
+    handler: async (request, reply) => {
+      const { userId } = requireActor(request);
+      const list = { viewerId: userId, of: userId };
+      return pages.send(request, reply, list, request.query, (page) => listPostsOf(deps.db.read, userId, userId, page));
+    },
+  });
+  app.route({
+    ...routeOf(postCall, { tag }),
+    serializerCompiler,
+    handler: async (request, reply) => {
+      const { userId } = requireActor(request);
+      await setHeads(deps, reply, userId);
+      return reply.sendParts([await readPost(deps, userId, request.params.id)]);
+    },
+  });
+}
+
+function createRoute(app: App, deps: Deps): void {
+  const form = { files: Object.keys(FILES), fields: [CreatePostFieldsSchema, SourceSchema] };
+  app.route({
+    ...routeOf(createPostCall, { tag, form }),
+    bodyLimit: CAPTIONS_BODY_BYTES,
+    handler: async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('postsByAccountHourly', actor.userId);
+      await deps.limits.consume('postsByAccountDaily', actor.userId);
+      const written = await withBodyFolder(deps, request, { files: MAX_ALBUM_PHOTOS }, async (folder) => {
+        const body = { files: FILES, purpose: 'post', folder, fieldBytes: MAX_CAPTIONS_BYTES, lists: LISTS } as const;
+        const { fields, sources } = await receiveMedia(request, CreatePostFieldsSchema, body);
+        if (sources.length === 0) throw new AppError('file_required');
+        const { id, content = '', location = '', captions: text, captionsLanguage } = fields;
+        const captions = text === undefined ? null : { text, language: captionsLanguage ?? 'en' };
+        const altTexts = sources.map((_, i) => fields.altTexts?.[i] ?? (i === 0 ? fields.altText : undefined) ?? '');
+        const audience = fields.audience ?? (fields.isPublic === 'false' ? 'onlyMe' : 'everyone');
+        const post = { id: id ?? null, content, location, altTexts, audience, sources, captions };
+        const [file, ...others] = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
+        const args = { ...fields, ...(file !== undefined && { file }), ...(others.length > 0 && { others }) };
+        return createPost(deps, actor, writeRequestOf(request, args), folder.path, post);
+      });
+      return sendWritten(reply, written);
+    },
+  });
 }

@@ -1,8 +1,7 @@
-import { PageQuerySchema } from '@posy/contract/paging';
-import { PostListSchema } from '@posy/contract/posts';
-import { TagParamsSchema } from '@posy/contract/tags';
+import { taggedPostsCall } from '@posy/contract/tags';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
+import { routeOf } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { readTag } from '../tags/tags.service.ts';
 import { PostPages } from './post-pages.ts';
@@ -13,14 +12,16 @@ const MAX_PAGES_BYTES = 2 * 1024 ** 2;
 
 /** The route of the posts with a tag. */
 export function taggedPostsRoutes(app: App, deps: Deps): void {
-  const response = { 200: PostListSchema };
-  const schema = { tags: ['tags'], params: TagParamsSchema, querystring: PageQuerySchema, response };
   const pages = new PostPages(deps, MAX_PAGES_BYTES);
-  app.get('/api/tags/:tag/posts', { schema, serializerCompiler: PostPages.compile }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    const tag = readTag(request.params.tag);
-    return pages.send(request, reply, { viewerId: userId, of: tag }, request.query, (page) =>
-      listTaggedPosts(deps.db.read, userId, tag, page),
-    );
+  app.route({
+    ...routeOf(taggedPostsCall, { tag: 'tags' }),
+    serializerCompiler: PostPages.compile,
+    handler: async (request, reply) => {
+      const { userId } = requireActor(request);
+      const tag = readTag(request.params.tag);
+      return pages.send(request, reply, { viewerId: userId, of: tag }, request.query, (page) =>
+        listTaggedPosts(deps.db.read, userId, tag, page),
+      );
+    },
   });
 }

@@ -1,23 +1,18 @@
-import { PreferencesBodySchema, PreferencesSchema } from '@posy/contract/preferences';
+import { changePreferencesCall, preferencesCall } from '@posy/contract/preferences';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { serveRead, serveWrite } from '../../http/serve.ts';
 import { getPreferences, updatePreferences } from './preferences.service.ts';
 
 /** Routes of preferences. */
 export function preferencesRoutes(app: App, deps: Deps): void {
-  const schema = { tags: ['preferences'], response: { 200: PreferencesSchema } };
+  const tag = 'preferences';
 
-  app.get('/api/preferences', { schema }, async (request) => {
-    const { rev: _, ...preferences } = await getPreferences(deps.db.read, requireActor(request).userId);
+  serveRead(app, deps, preferencesCall, { tag }, async ({ actor }) => {
+    const { rev: _, ...preferences } = await getPreferences(deps.db.read, actor.userId);
     return preferences;
   });
-
-  app.patch('/api/preferences', { schema: { ...schema, body: PreferencesBodySchema } }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('preferencesByAccount', actor.userId);
-    const changes = request.body;
-    return sendWritten(reply, await updatePreferences(deps, actor, writeRequestOf(request, changes), changes));
-  });
+  serveWrite(app, deps, changePreferencesCall, { tag, limit: 'preferencesByAccount' }, ({ actor, request, body }) =>
+    updatePreferences(deps, actor, request, body),
+  );
 }

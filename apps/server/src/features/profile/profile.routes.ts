@@ -1,15 +1,10 @@
 import { MAX_PROFILE_IMAGE_BYTES } from '@posy/contract/limits';
-import {
-  type ProfileFields,
-  ProfileFieldsSchema,
-  UsernameParamsSchema,
-  UsernameStatusSchema,
-} from '@posy/contract/profile';
-import { CurrentUserSchema } from '@posy/contract/users';
+import { editProfileCall, type ProfileFields, ProfileFieldsSchema, usernameStatusCall } from '@posy/contract/profile';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { checkFormFields } from '../../http/form-fields.ts';
+import { routeOf, serveRead } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { receiveUpload, withBodyFolder } from '../media/receive-upload.ts';
@@ -19,14 +14,13 @@ const PICTURE_LIMIT = { bytes: MAX_PROFILE_IMAGE_BYTES, code: 'profile_image_too
 
 /** Routes of one's own profile. */
 export function profileRoutes(app: App, deps: Deps): void {
-  const tags = ['profile'];
+  const tag = 'profile';
 
   // The body is multipart, or JSON without a picture; this route reads both.
-  const config = { form: { files: ['profileImage'], fields: [ProfileFieldsSchema] } };
-  app.patch(
-    '/api/profile',
-    { schema: { tags, response: { 200: CurrentUserSchema } }, config },
-    async (request, reply) => {
+  const form = { files: ['profileImage'], fields: [ProfileFieldsSchema] };
+  app.route({
+    ...routeOf(editProfileCall, { tag, form }),
+    handler: async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('profileEditsByAccount', actor.userId);
       const written = await withEdit(deps, request, (edit) => {
@@ -35,14 +29,12 @@ export function profileRoutes(app: App, deps: Deps): void {
       });
       return sendWritten(reply, written);
     },
-  );
-
-  const schema = { tags, params: UsernameParamsSchema, response: { 200: UsernameStatusSchema } };
-  app.get('/api/usernames/:username', { schema }, async (request) => {
-    const { userId } = requireActor(request);
-    await deps.limits.consume('usernameChecksByAccount', userId);
-    return checkUsername(deps, userId, request.params.username);
   });
+
+  const check = { tag, limit: 'usernameChecksByAccount' } as const;
+  serveRead(app, deps, usernameStatusCall, check, ({ actor, params }) =>
+    checkUsername(deps, actor.userId, params.username),
+  );
 }
 
 /** Words alone need no space for files. */

@@ -1,31 +1,24 @@
-import { PushSubscribedSchema, PushSubscriptionSchema, PushUnsubscribeBodySchema } from '@posy/contract/push';
+import { type PushSubscriptionBody, subscribeCall, unsubscribeCall } from '@posy/contract/push';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { requireActor } from '../../http/session.ts';
-import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
+import { serveWrite } from '../../http/serve.ts';
 import { languageOf } from '../../language/language-of.ts';
 import { subscribe, unsubscribe } from './push.service.ts';
 
 /** Routes of push subscriptions. */
 export function pushRoutes(app: App, deps: Deps): void {
-  const tags = ['push'];
+  const tag = 'push';
 
-  app.post(
-    '/api/push/subscribe',
-    { schema: { tags, body: PushSubscriptionSchema, response: { 201: PushSubscribedSchema } } },
-    async (request, reply) => {
-      const actor = requireActor(request);
-      await deps.limits.consume('pushSubscriptionsByAccount', actor.userId);
-      const { endpoint, keys } = request.body;
-      const subscription = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
-      const write = writeRequestOf(request, subscription);
-      return sendWritten(reply, await subscribe(deps, actor, write, subscription, languageOf(request)));
-    },
+  const subscribing = { tag, limit: 'pushSubscriptionsByAccount', args: subscriptionOf } as const;
+  serveWrite(app, deps, subscribeCall, subscribing, ({ actor, request, body, http }) =>
+    subscribe(deps, actor, request, subscriptionOf(body), languageOf(http)),
   );
+  serveWrite(app, deps, unsubscribeCall, { tag }, ({ actor, request, body }) =>
+    unsubscribe(deps, actor, request, body.endpoint),
+  );
+}
 
-  app.post('/api/push/unsubscribe', { schema: { tags, body: PushUnsubscribeBodySchema } }, async (request, reply) => {
-    const actor = requireActor(request);
-    const { endpoint } = request.body;
-    return sendWritten(reply, await unsubscribe(deps, actor, writeRequestOf(request, { endpoint }), endpoint));
-  });
+/** Browsers send more than that. */
+function subscriptionOf({ endpoint, keys: { p256dh, auth } }: PushSubscriptionBody): PushSubscriptionBody {
+  return { endpoint, keys: { p256dh, auth } };
 }

@@ -1,5 +1,6 @@
+import { pathOf } from '@posy/contract/call';
 import { MAX_EVIDENCE_LENGTH, MAX_REPORT_NOTE_LENGTH } from '@posy/contract/limits';
-import { ReportSchema, type Report } from '@posy/contract/reports';
+import { type Report, reportPictureCall, ReportSchema } from '@posy/contract/reports';
 import { fitText } from '@posy/contract/text';
 import { DELETED_USER, displayName } from '@posy/contract/users';
 import { Value } from 'typebox/value';
@@ -10,7 +11,8 @@ const NOBODY = { id: '00000000-0000-7000-8000-000000000000', name: DELETED_USER,
 
 /** The wire form of a report, for administrators. */
 export function reportOf(row: ViewRow): Report {
-  const url = `/api/admin/reports/${row.id}/picture`;
+  const pictureUrl = (place?: number) =>
+    pathOf(reportPictureCall, { id: row.id }, place === undefined ? {} : { place });
   const reporter =
     row.reporterId === null
       ? NOBODY
@@ -29,9 +31,9 @@ export function reportOf(row: ViewRow): Report {
     accused: personOf(row.accusedId, row),
     evidence: {
       text: fitText(row.evidenceText, MAX_EVIDENCE_LENGTH),
-      imageUrl: row.mediaId === null ? null : url,
+      imageUrl: row.mediaId === null ? null : pictureUrl(),
       ...(row.morePhotos > 0 && {
-        moreImageUrls: Array.from({ length: row.morePhotos }, (_, i) => `${url}?place=${i + 1}`),
+        moreImageUrls: Array.from({ length: row.morePhotos }, (_, i) => pictureUrl(i + 1)),
       }),
     },
     state: row.state,

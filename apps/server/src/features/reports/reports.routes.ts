@@ -1,17 +1,9 @@
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
-import {
-  DecideBodySchema,
-  EvidenceQuerySchema,
-  ReportBodySchema,
-  ReportedSchema,
-  ReportParamsSchema,
-  ReportSchema,
-  ReportsQuerySchema,
-} from '@posy/contract/reports';
-import { Type } from 'typebox';
+import { type DecideBody, decideReportCall, reportCall, reportPictureCall, reportsCall } from '@posy/contract/reports';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { nextLink } from '../../http/lists.ts';
+import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, START, TOP } from '../../paging/place.ts';
@@ -21,54 +13,58 @@ import type { AccountActs } from './account-acts.ts';
 import { decideReport, findEvidence, listReports } from './decide-report.service.ts';
 import { createReport } from './reports.service.ts';
 
-const tags = ['reports'];
-const ReportListSchema = Type.Array(ReportSchema);
+const tag = 'reports';
 
 /** The route that reports something, and those of administrators about reports. */
 export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
-  const schema = { tags, body: ReportBodySchema, response: { 200: ReportedSchema, 201: ReportedSchema } };
-  app.post('/api/reports', { schema, config: { fails: [404] } }, async (request, reply) => {
-    const actor = requireActor(request);
-    await deps.limits.consume('reportsByAccount', actor.userId);
-    const { body } = request;
-    return sendWritten(reply, await createReport(deps, actor, writeRequestOf(request, { ...body }), body));
+  reportRoute(app, deps);
+  adminCalls(app, deps, (admin) => {
+    listRoute(admin, deps);
+    decideRoutes(admin, deps, acts);
   });
-  adminCalls(app, deps, (admin) => adminRoutes(admin, deps, acts));
 }
 
-function adminRoutes(admin: App, deps: Deps, acts: AccountActs): void {
-  const listSchema = { tags, querystring: ReportsQuerySchema, response: { 200: ReportListSchema } };
-  const list = { schema: listSchema, config: { canWait: true, audit: { action: 'reports.read' } } };
-  admin.get('/api/admin/reports', list, async (request, reply) => {
-    const { cursor, limit = DEFAULT_PAGE_SIZE, state = 'open' } = request.query;
-    const first = state === 'open' ? START : TOP;
-    const after = cursor === undefined ? first : parsePlace(cursor);
-    const { reports, next } = await listReports(deps.db.read, { state, after, limit });
-    const link = nextLink(request, next && formatPlace(next));
-    if (link !== null) reply.header('link', link);
-    return reports;
+function reportRoute(app: App, deps: Deps): void {
+  const { schema, ...route } = routeOf(reportCall, { tag, fails: [404] });
+  app.route({
+    ...route,
+    schema: { ...schema, response: { 200: reportCall.answer, 201: reportCall.answer } },
+    handler: async (request, reply) => {
+      const actor = requireActor(request);
+      await deps.limits.consume('reportsByAccount', actor.userId);
+      const { body } = request;
+      return sendWritten(reply, await createReport(deps, actor, writeRequestOf(request, { ...body }), body));
+    },
+  });
+}
+
+/** The order depends on the state, and with it the place where the list begins. */
+function listRoute(admin: App, deps: Deps): void {
+  admin.route({
+    ...routeOf(reportsCall, { tag, canWait: true, audit: { action: 'reports.read' } }),
+    handler: async (request, reply) => {
+      const { cursor, limit = DEFAULT_PAGE_SIZE, state = 'open' } = request.query;
+      const first = state === 'open' ? START : TOP;
+      const after = cursor === undefined ? first : parsePlace(cursor);
+      const { reports, next } = await listReports(deps.db.read, { state, after, limit });
+      const link = nextLink(request, next && formatPlace(next));
+      if (link !== null) reply.header('link', link);
+      return reports;
+    },
+  });
+}
+
+function decideRoutes(admin: App, deps: Deps, acts: AccountActs): void {
+  admin.route({
+    ...routeOf(reportPictureCall, { tag, audit: { action: 'report.picture' }, sendsFile: 'image/webp' }),
+    handler: async (request, reply) =>
+      sendFile(reply, await findEvidence(deps, request.params.id, request.query.place ?? 0)),
   });
 
-  const picture = {
-    schema: { tags, params: ReportParamsSchema, querystring: EvidenceQuerySchema },
-    config: { audit: { action: 'report.picture' }, sendsFile: 'image/webp' },
-  };
-  admin.get('/api/admin/reports/:id/picture', picture, async (request, reply) =>
-    sendFile(reply, await findEvidence(deps, request.params.id, request.query.place ?? 0)),
-  );
-
-  const decide = {
-    schema: { tags, params: ReportParamsSchema, body: DecideBodySchema, response: { 200: ReportSchema } },
-    config: { audit: { action: 'report.decide' } },
-  };
-  admin.post('/api/admin/reports/:id/decide', decide, async (request, reply) => {
-    const actor = requireActor(request);
-    const { decision, reason = '' } = request.body;
-    const mutation = { id: request.params.id, decision, reason };
-    const call = auditedCall(request, { action: `report.${decision}` });
-    return sendWritten(
-      reply,
-      await decideReport(deps, acts, actor, writeRequestOf(request, { decision, reason }), mutation, call),
-    );
+  const args = ({ decision, reason = '' }: DecideBody) => ({ decision, reason });
+  const decide = { tag, args, audit: { action: 'report.decide' } };
+  serveWrite(admin, deps, decideReportCall, decide, ({ actor, request, params, body, http }) => {
+    const call = auditedCall(http, { action: `report.${body.decision}` });
+    return decideReport(deps, acts, actor, request, { id: params.id, ...args(body) }, call);
   });
 }

@@ -1,7 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { pathOf } from '@posy/contract/call';
 import { NewUploadIdSchema } from '@posy/contract/ids';
 import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import {
+  appendUploadCall,
+  createUploadCall,
+  deleteUploadCall,
   TUS_HEADER,
   TUS_VERSION,
   TUS_VERSION_HEADER,
@@ -11,7 +15,7 @@ import {
   UPLOAD_METADATA_HEADER,
   UPLOAD_METHOD_HEADER,
   UPLOAD_OFFSET_HEADER,
-  UploadParamsSchema,
+  type UploadParamsSchema,
   UploadPurposeSchema,
 } from '@posy/contract/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +25,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { NoBodySchema } from '../../http/no-body.ts';
+import { routeOf } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { appendUpload, readUpload } from './append-upload.ts';
 import { UploadWriters } from './uploads-writers.ts';
@@ -47,12 +52,14 @@ export function uploadsRoutes(app: App, deps: Deps): void {
 }
 
 function install(app: App, deps: Deps): void {
-  const tags = ['uploads'];
+  const tag = 'uploads';
+  const uploads = routeOf(createUploadCall, { tag });
+  const upload = routeOf(appendUploadCall, { tag });
   const writers = new UploadWriters();
   // This runs before the server waits for its connections: an upload may last minutes, and the database closes in seconds.
   app.addHook('preClose', () => writers.close());
 
-  app.options('/api/uploads', { schema: { tags } }, async (request, reply) => {
+  app.options(uploads.url, { schema: { tags: [tag] } }, async (request, reply) => {
     requireActor(request);
     return reply
       .code(204)
@@ -64,15 +71,19 @@ function install(app: App, deps: Deps): void {
       .send();
   });
 
-  app.post('/api/uploads', { schema: { tags, response: { 201: NoBodySchema } } }, async (request, reply) => {
-    const actor = requireActor(request);
-    checkVersion(request, reply);
-    await deps.limits.consume('uploadsByAccount', actor.userId);
-    const upload = await createUpload(deps, actor, readNewUpload(request));
-    return sendState(reply.code(201).header('location', `/api/uploads/${upload.id}`), upload);
+  app.route({
+    ...uploads,
+    schema: { ...uploads.schema, response: { 201: NoBodySchema } },
+    handler: async (request, reply) => {
+      const actor = requireActor(request);
+      checkVersion(request, reply);
+      await deps.limits.consume('uploadsByAccount', actor.userId);
+      const state = await createUpload(deps, actor, readNewUpload(request));
+      return sendState(reply.code(201).header('location', pathOf(appendUploadCall, { id: state.id })), state);
+    },
   });
 
-  app.head('/api/uploads/:id', { schema: { tags, params: UploadParamsSchema } }, async (request, reply) => {
+  app.head(upload.url, { schema: upload.schema }, async (request, reply) => {
     const { userId } = requireActor(request);
     checkVersion(request, reply);
     return sendState(reply, await readUpload(deps, writers, { ownerId: userId, id: request.params.id }));
@@ -104,11 +115,10 @@ function install(app: App, deps: Deps): void {
     return reply.code(204).send();
   };
 
-  const options = { schema: { tags, params: UploadParamsSchema } };
-  app.patch('/api/uploads/:id', options, append);
-  app.delete('/api/uploads/:id', options, remove);
+  app.route({ ...upload, handler: append });
+  app.route({ ...routeOf(deleteUploadCall, { tag }), handler: remove });
   // Some networks and libraries let through no other methods than GET and POST. It is another spelling of the two calls above.
-  app.post('/api/uploads/:id', { schema: { ...options.schema, hide: true } }, async (request, reply) => {
+  app.post(upload.url, { schema: { ...upload.schema, hide: true } }, async (request, reply) => {
     const method = request.headers[UPLOAD_METHOD_HEADER];
     if (method === 'PATCH') return append(request, reply);
     request.raw.resume();

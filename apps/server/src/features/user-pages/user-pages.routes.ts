@@ -1,16 +1,12 @@
-import { UserPageParamsSchema, UserPageSchema } from '@posy/contract/user-pages';
+import { userPageCall } from '@posy/contract/user-pages';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
-import { setAsOf } from '../../http/lists.ts';
-import { requireActor } from '../../http/session.ts';
+import { serveRead } from '../../http/serve.ts';
 import { getUserPage } from './user-pages.service.ts';
 
 /** The route of the page of a user. */
 export function userPagesRoutes(app: App, deps: Deps): void {
-  const schema = { tags: ['user-pages'], params: UserPageParamsSchema, response: { 200: UserPageSchema } };
-  app.get('/api/user-pages/:who', { schema }, async (request, reply) => {
-    const { userId } = requireActor(request);
-    await setAsOf(deps, reply, userId);
-    return getUserPage(deps.db.read, userId, request.params.who);
-  });
+  serveRead(app, deps, userPageCall, { tag: 'user-pages', hasAge: true }, ({ actor, params }) =>
+    getUserPage(deps.db.read, actor.userId, params.who),
+  );
 }
