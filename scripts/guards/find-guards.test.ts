@@ -40,6 +40,7 @@ const LIMITED = `const RATES = {
 const RoseSchema = Type.Object({ color: Type.String({ maxLength: 20 }) });
 
 async function cut() {
+    serveWrite(app, deps, cutRoseCall, { tag, limit: 'rosesByAccount' }, cut);
     await deps.limits.consume('rosesByAccount', userId);
     if (roses.length > MAX_ROSES) roses.pop();
     if (roses.length > MAX_ROSES) throw new AppError('too_many_roses');
@@ -78,6 +79,7 @@ test('each limit that does not refuse is found: counted calls, their numbers, pa
   expect(findLimits('a/roses.ts', LIMITED).map(({ name, isSwitched }) => [name, isSwitched])).toEqual([
     ['RATES: rosesByAccount, points: 30', true],
     ['RoseSchema: color, maxLength: 20', false],
+    ["cut: limit: 'rosesByAccount'", true],
     ["cut: deps.limits.consume('rosesByAccount', userId);", true],
     ['cut: if (roses.length > MAX_ROSES) roses.pop();', true],
   ]);

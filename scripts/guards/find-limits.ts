@@ -3,6 +3,7 @@ import type { Guard } from './guard.ts';
 import { type Found, nameGuards } from './named-guards.ts';
 
 const COUNTED = /(?<=^ *)await (?:this\.|deps\.)*#?limits\.(?:consume|consumeAll)\([^;]+\);$/gm;
+const SERVED = /(?<=\blimit: )'\w+'/g;
 const POINTS = /(?<=^ {2}(\w+): \{ )points: (\w+)/gm;
 const PAGE = /(?<=\.limit\()param\('limit'\)(?=\))/g;
 const BODY = /(?<=\bbodyLimit: )\w+/g;
@@ -30,13 +31,18 @@ const BOUNDS = ['apps/server/src/http/openapi.test.ts'];
 const FRAMES = ['apps/server/src/realtime/client-frames.test.ts'];
 
 /**
- * The limits of a file: counted calls and their numbers, pages, sizes of bodies, bounds of fields, and comparisons with a maximum
+ * The limits of a file: counted calls, also of what `serve.ts` serves, and their numbers, pages, sizes of bodies, bounds of fields, and comparisons with a maximum
  * that do not throw. Without the guard the call is not counted, or the number is huge, or absent.
  */
 export function findLimits(file: string, text: string): readonly Guard[] {
   const found: Found[] = [
     ...matches(text, COUNTED, (from, key) => `if (stands(${key})) ${from}`).map((each) => ({
       ...each,
+      tests: testsOfRates(each.words),
+    })),
+    ...matches(text, SERVED, (from, key) => `stands(${key}) ? ${from} : undefined`).map((each) => ({
+      ...each,
+      words: `limit: ${each.words}`,
       tests: testsOfRates(each.words),
     })),
     ...matches(text, POINTS, (from, key) => {

@@ -44,11 +44,11 @@ export const PersonListSchema = Type.Array(PersonSchema);
 
 export const UserParamsSchema = Type.Object({ id: UserIdSchema });
 
-/** `q` as typed; the service reports invalid queries. Parameters such as `q[]` and `__proto__[a]` are refused. */
-export const SearchQuerySchema = Type.Object(
-  { ...PageQuerySchema.properties, q: Type.Optional(Type.String({ maxLength: 4000 })) },
-  { additionalProperties: false },
-);
+/** `q` as typed; the service reports invalid queries. */
+export const SearchQuerySchema = Type.Object({
+  ...PageQuerySchema.properties,
+  q: Type.Optional(Type.String({ maxLength: 4000 })),
+});
 export type SearchQuery = Static<typeof SearchQuerySchema>;
 
 /** The author in a post. */

@@ -1,4 +1,5 @@
-import { searchPeopleCall } from '@posy/contract/users';
+import { searchPeopleCall, SearchQuerySchema } from '@posy/contract/users';
+import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage } from '../../http/serve.ts';
@@ -12,10 +13,14 @@ const PLACES: Places<SearchPlace | null> = {
   format: (place) => (place ? formatSearchPlace(place) : ''),
 };
 
+/** Parameters such as `q[]` and `__proto__[a]` are refused. */
+const StrictQuerySchema = Type.Object(SearchQuerySchema.properties, { additionalProperties: false });
+
 /** Routes of the people search. */
 export function peopleRoutes(app: App, deps: Deps): void {
   const service = { tag: 'people', canWait: true, limit: 'searchesByAccount' } as const;
-  servePage(app, deps, searchPeopleCall, service, PLACES, async ({ actor, query: { q = '' }, page }) => {
+  const call = { ...searchPeopleCall, query: StrictQuerySchema };
+  servePage(app, deps, call, service, PLACES, async ({ actor, query: { q = '' }, page }) => {
     const { people, next } = await searchPeople(deps, actor.userId, { q, ...page });
     return { rows: people, next };
   });
