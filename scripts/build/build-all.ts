@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../process/root.ts';
 import type { BuildResult, BuildTarget } from './build-target.ts';
 import { fingerprint } from './fingerprint.ts';
 import { emptyFolder, replaceFolder } from './replace-folder.ts';
-import { clearStamp, isBuilt, writeStamp } from './stamp.ts';
 import { BUILD_TARGETS } from './targets.ts';
+
+const FOLDER = inRoot('.cache', 'build');
 
 interface BuildOptions {
   readonly isForced?: boolean;
@@ -40,4 +41,25 @@ export async function buildAll(options: BuildOptions = {}): Promise<BuildResult>
     writeStamp(target, from);
   }
   return { isOk: true, details: '' };
+}
+
+/** Says whether the last good build of a target was made from exactly these sources and still exists. */
+function isBuilt(target: BuildTarget, now = fingerprint(target.sources)): boolean {
+  const stamp = stampPath(target);
+  return existsSync(inRoot(target.dist, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+}
+
+/** Deletes the stamp before the folder is replaced, so that an interrupted build never counts as done. */
+function clearStamp(target: BuildTarget): void {
+  rmSync(stampPath(target), { force: true });
+}
+
+/** Stores the fingerprint of the inputs, taken before the build began. */
+function writeStamp(target: BuildTarget, from: string): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(stampPath(target), from);
+}
+
+function stampPath(target: BuildTarget): string {
+  return `${FOLDER}/${target.name}.stamp`;
 }

@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { build } from 'rolldown';
+import { inRoot } from '../process/root.ts';
 import type { BuildResult } from './build-target.ts';
-import { serverEntries } from './server-entries.ts';
 
 /**
  * Modules outside of the bundle: native ones, which find their binaries beside themselves; pino, which starts its own
@@ -45,4 +47,22 @@ export async function buildServer(dir: string): Promise<BuildResult> {
   }
   if (problems.length > 0) return { isOk: false, details: problems.join('\n') };
   return { isOk: true, details: '' };
+}
+
+/**
+ * Modules that stay separate files beside the bundle: `main`, the command `posy`, `open-server` and `picture-pool`, from which another
+ * program runs servers in its own process, and every worker thread (`*.worker.ts`), which is started by its path. The build writes
+ * them side by side as `<name>.js`.
+ */
+function serverEntries(): Readonly<Record<string, string>> {
+  const source = inRoot('apps', 'server', 'src');
+  const workers = globSync('**/*.worker.ts', { cwd: source, exclude: ['**/testing/**'] });
+  const entries = [
+    ['main', `${source}/main.ts`],
+    ['posy', `${source}/cli/posy.ts`],
+    ['open-server', `${source}/open-server.ts`],
+    ['picture-pool', `${source}/features/media/picture-pool.ts`],
+  ];
+  for (const worker of workers) entries.push([basename(worker, '.ts'), `${source}/${worker}`]);
+  return Object.fromEntries(entries);
 }

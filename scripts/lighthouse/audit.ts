@@ -3,8 +3,19 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import type { BrowserContext } from 'playwright-core';
 import { inRoot } from '../process/root.ts';
-import { machineSlowness } from './machine-slowness.ts';
 import { blockedByOwnWork } from './own-work.ts';
+
+/** CPU time of the fixed work on the machine that the limits were set on, in ms. */
+const USUAL_MS = 100;
+
+/** Scripts, elements and layout, as at the start of a page. */
+const FIXED_WORK = `for (let round = 0; round < 4; round++) {
+  const rows = Array.from({ length: 1000 }, (_, n) => ({ id: n, text: ('row ' + n).repeat(5) }));
+  const copy = JSON.parse(JSON.stringify(rows));
+  document.body.innerHTML = copy.map(({ id, text }) => '<p id="p' + id + '"><b>' + id + '</b> <i>' + text + '</i></p>').join('');
+  document.body.style.width = 300 + round + 'px';
+  if (document.body.offsetHeight === 0) throw new Error('Nothing was laid out');
+}`;
 
 /** Folder of the full reports. */
 const REPORTS = inRoot('.cache', 'lighthouse');
@@ -77,4 +88,25 @@ function firstItem(details: unknown): string {
     return '';
   const first: unknown = details.items[0];
   return first === undefined ? '' : JSON.stringify(first).slice(0, 300);
+}
+
+/**
+ * How many times as slow as usual the browser's machine is at this moment, by the CPU time of a fixed piece of work on a new
+ * page: machines change their speed fourfold within an hour. Other programs do not count.
+ */
+async function machineSlowness(phone: BrowserContext): Promise<number> {
+  const page = await phone.newPage();
+  try {
+    const session = await phone.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const tasksMs = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    };
+    const before = await tasksMs();
+    await page.evaluate(FIXED_WORK);
+    return ((await tasksMs()) - before) / USUAL_MS;
+  } finally {
+    await page.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callRequest } from '@posy/contract/call';
@@ -11,10 +12,14 @@ import { startPosy } from '../bench/posy-process.ts';
 import { upload } from '../bench/scenarios/upload.ts';
 import { openPhone, signInBrowser } from '../browser/open-phone.ts';
 import { type Audit, audit } from './audit.ts';
-import { serveBarePages } from './bare-pages.ts';
 import type { Finding } from './finding.ts';
 import type { AuditedPage } from './pages.ts';
 import { type Limits, slownessOf } from './table.ts';
+
+const STYLE =
+  'body{margin:0;font:17px system-ui;color:#222;background:#fff}main{max-width:640px;margin:auto}img{width:100%;height:auto}';
+const WORDS =
+  '<h1>Share your moments</h1><p>Photos and flowers among friends, with or without a network.</p><form><label>Email <input name="email" type="email"></label><button>Log In</button></form>';
 
 const POSTS = 4;
 const PERSON = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@audit.example', password: 'a password' };
@@ -88,4 +93,36 @@ async function signUp(origin: string): Promise<{ readonly userId: string; readon
   const id: unknown = typeof user === 'object' && user !== null && 'id' in user ? user.id : null;
   if (cookie === undefined || typeof id !== 'string') throw new Error(`Signing up was answered ${response.status}`);
   return { userId: id, cookie };
+}
+
+/**
+ * Serves hand-written pages without script, which the product's pages are compared with. `/` has a headline and a form;
+ * `/posts` has posts with these pictures (WebP, 4:3) and loads the first one early.
+ */
+function serveBarePages(pictures: readonly Buffer[]): Promise<Server> {
+  const posts = pictures.map((_, index) => postAt(index)).join('');
+  const pages = new Map([
+    ['/', page('Hello', WORDS)],
+    ['/posts', page('Posts', `<h1>Posts</h1>${posts}`)],
+  ]);
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    const html = pages.get(path);
+    if (html !== undefined) return response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+    const picture = pictures[Number(/^\/(\d+)\.webp$/.exec(path)?.[1])];
+    if (picture) return response.setHeader('content-type', 'image/webp').end(picture);
+    return response.writeHead(404).end();
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="description" content="A page to measure against"><title>${title}</title><link rel="icon" href="data:,">
+<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+}
+
+function postAt(index: number): string {
+  const haste = index === 0 ? 'fetchpriority="high"' : 'loading="lazy"';
+  return `<article><h2>Ada Lovelace</h2><img src="/${index}.webp" alt="A moment" width="640" height="480" ${haste}><p>A picture to measure with</p></article>`;
 }

@@ -1,10 +1,17 @@
 import type { Result } from '../result.ts';
 import { CPU_UNIT } from '../scenario.ts';
-import { activePeople, REQUESTS_A_DAY } from './active-people.ts';
 import { type End, exhausted, MAX_READ_MS, MAX_WRITE_MS, reasonsOf, type Step } from './find-end.ts';
 import type { DayFigures, LiveStep } from './measure-day.ts';
 import type { Waits } from './timings.ts';
 import type { Usage } from './usage.ts';
+
+/**
+ * Requests of an active person in a day: some six visits of fifty requests, pulls and pictures among them. This is an
+ * assumption: nothing has been counted in a community yet. Every figure "per active person" follows from it.
+ */
+const REQUESTS_A_DAY = 300;
+/** The share of a day's requests that falls into its busiest hour; also an assumption. */
+const BUSIEST_HOUR = 0.1;
 
 const LINE = { id: 'DAY', bound: null };
 
@@ -80,4 +87,9 @@ function memoryNote({ databaseMemoryMb }: Usage, databaseMb: number): string {
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
+}
+
+/** People whose busiest hour makes this many requests a second. */
+function activePeople(ratePerSecond: number): number {
+  return Math.round((ratePerSecond * 3600) / (REQUESTS_A_DAY * BUSIEST_HOUR));
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConnectionPool } from '../day/connection-pool.ts';
-import { type DayRequest, type Offered, offer } from '../day/open-loop.ts';
+import { type DayRequest, offer, type Offered } from '../day/open-loop.ts';
 import { emailOf, isActive, usernameOf } from '../seed/generator.ts';
 import { type SignedIn, signIn, signInMany } from '../sign-in.ts';
 import { percentile } from '../statistics.ts';
-import { Flowers } from './flowers.ts';
-import { watchLags } from './lags.ts';
-import { type PhoneUse, type Phones, countUse, idsOf } from './phones.ts';
+import { type Change, Flowers } from './flowers.ts';
+import { countUse, idsOf, type Phones, type PhoneUse } from './phones.ts';
 
 /** Posts that changes go to, and that some phones store. */
 export const FEW = 60;
@@ -122,4 +121,30 @@ export function failOnErrors(offered: Offered): Offered {
   if (errors.length > 0) throw new Error(`${errors.length} wrong answers, the first: ${errors[0]}`);
   if (unanswered > 0) throw new Error(`${unanswered} of ${offered.timings.length} requests were not answered`);
   return offered;
+}
+
+/** Watches when screens draw counts. The returned function gives the ms from each change to its count on a screen that has the post. */
+function watchLags(phones: Phones): (changes: readonly Change[]) => readonly number[] {
+  const drawn = new Map<string, { readonly rev: number; readonly atMs: number }[]>();
+  const watched = new Set<string>();
+  for (const phone of phones.all) {
+    const { screen } = phone.options;
+    // One phone of each screen is enough.
+    if (screen.every((id) => watched.has(id))) continue;
+    for (const id of screen) watched.add(id);
+    phone.onDrawn = (id, rev) => {
+      const known = drawn.get(id) ?? [];
+      if ((known.at(-1)?.rev ?? -1) < rev) drawn.set(id, [...known, { rev, atMs: performance.now() }]);
+    };
+  }
+  return (changes) => {
+    for (const phone of phones.all) phone.onDrawn = null;
+    return changes
+      .filter(({ id }) => watched.has(id))
+      .map(({ id, rev, dueMs }) => {
+        const first = drawn.get(id)?.find((each) => each.rev >= rev);
+        if (!first) throw new Error(`Revision ${rev} of ${id} was never drawn, but ${drawn.get(id)?.at(-1)?.rev}`);
+        return first.atMs - dueMs;
+      });
+  };
 }

@@ -1,5 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { storedPhoto } from './stored-photo.ts';
+import { inRoot } from '../../../../scripts/process/root.ts';
+
+const FOLDER = inRoot('.cache', 'photos', painter());
 
 /** GPS position in the EXIF of generated photos: tests search stored bytes for it. */
 export const GPS = { latitude: '52/1 31/1 123/10', longitude: '13/1 24/1 456/10' } as const;
@@ -53,4 +59,24 @@ function scene(width: number, height: number, hue: number): string {
     `<circle cx="${width * 0.7}" cy="${height * 0.25}" r="${height * 0.09}" fill="hsl(${hue + 160} 80% 70%)"/>` +
     `${hill(0.5, 62)}${hill(0.65, 48)}${hill(0.8, 32)}</svg>`
   );
+}
+
+/** The photo of this name, which `paint` makes if no earlier journey has. A changed painter has a folder of its own. */
+async function storedPhoto(name: string, paint: () => Promise<Buffer>): Promise<Buffer> {
+  const path = join(FOLDER, name);
+  const stored = await readFile(path).catch(() => null);
+  if (stored !== null) return stored;
+  const photo = await paint();
+  await mkdir(FOLDER, { recursive: true });
+  // Other workers never see half of a file.
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, photo);
+  await rename(draft, path);
+  return photo;
+}
+
+/** A digest of everything that decides how photos look. */
+function painter(): string {
+  const source = readFileSync(join(import.meta.dirname, 'photo.ts'));
+  return createHash('sha256').update(source).update(sharp.versions.sharp).digest('hex').slice(0, 12);
 }

@@ -1,6 +1,14 @@
 import { ERRORS } from '@posy/contract/errors';
 import { codesOf } from '../http/call-description.ts';
-import { type BoundedShape, boundsOf } from './api-bounds.ts';
+
+const BOUNDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'uniqueItems'] as const;
+
+/** A schema of the description, as far as it bounds values. */
+interface BoundedShape extends Readonly<Partial<Record<(typeof BOUNDS)[number], number | boolean>>> {
+  readonly properties?: Readonly<Record<string, BoundedShape>>;
+  readonly items?: BoundedShape;
+  readonly anyOf?: readonly BoundedShape[];
+}
 
 interface Shape extends Omit<BoundedShape, 'properties' | 'items' | 'anyOf'> {
   readonly type?: string;
@@ -157,4 +165,18 @@ function refusals(): string {
   const statuses = [...new Set(Object.values(ERRORS).map(({ status }) => status))].toSorted((a, b) => a - b);
   const rows = statuses.map((status) => `| ${status} | ${codesOf(status).map(code).join(', ')} |`);
   return ['## Refusals', '', '| status | codes |', '|---|---|', ...rows, ''].join('\n');
+}
+
+/** The bounds of a field and of what is in it, like `content: maxLength 2200`. */
+function boundsOf(name: string, shape: BoundedShape | undefined): readonly string[] {
+  if (!shape) return [];
+  const own = BOUNDS.flatMap((bound) => (shape[bound] === undefined ? [] : [`${bound} ${String(shape[bound])}`]));
+  const inner = [
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, each]) =>
+      boundsOf(name === '' ? key : `${name}.${key}`, each),
+    ),
+    ...boundsOf(`${name}[]`, shape.items),
+    ...(shape.anyOf ?? []).flatMap((each) => boundsOf(name, each)),
+  ];
+  return [...new Set([...(own.length > 0 ? [`${name}: ${own.join(', ')}`] : []), ...inner])];
 }

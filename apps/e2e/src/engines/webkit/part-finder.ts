@@ -1,7 +1,30 @@
-import type { Field, Part } from '../phone.ts';
+import type { Field, Part, Role } from '../phone.ts';
 import { hasVisibleText, type Search, searchPage } from './page-search.ts';
-import { FIELDS, selectorOf } from './role-selectors.ts';
 import type { ElementReference, WebDriverSession } from './webdriver.ts';
+
+/** Elements that have a role without saying so. */
+const NATIVE: { readonly [R in Role]?: readonly string[] } = {
+  article: ['article'],
+  button: ['button', 'summary', 'input[type=button]', 'input[type=submit]'],
+  checkbox: ['input[type=checkbox]'],
+  combobox: ['select'],
+  dialog: ['dialog'],
+  heading: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  img: ['img'],
+  link: ['a[href]'],
+  list: ['ul', 'ol'],
+  listitem: ['li'],
+  main: ['main'],
+  navigation: ['nav'],
+  option: ['option'],
+  radio: ['input[type=radio]'],
+  region: ['section'],
+  status: ['output'],
+  textbox: ['input:not([type])', ...['text', 'email', 'tel', 'url'].map((type) => `input[type=${type}]`), 'textarea'],
+};
+
+/** Selector of form fields. */
+const FIELDS = 'input, textarea, select, [role=textbox], [role=combobox], [role=searchbox], [contenteditable=true]';
 
 /** Finds parts and fields of the present page by the accessible names that the engine computes. */
 export class PartFinder {
@@ -55,4 +78,10 @@ function isName(wanted: string | RegExp, name: string): boolean {
 
 function lettersOf(text: string): string {
   return text.replaceAll(/\s+/g, '');
+}
+
+/** Selector of the elements that can have a role. */
+function selectorOf(role: Role): string {
+  const native = (NATIVE[role] ?? []).map((selector) => `${selector}:not([role])`);
+  return [`[role~=${role}]`, ...native].join(', ');
 }

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@posy/contract/administration';
+import { isId } from '@posy/contract/ids';
 import { hasForbiddenCharacters } from '@posy/contract/text';
 import type { Role } from '@posy/contract/users';
 import type { Db } from '../../db/database.ts';
@@ -7,8 +8,7 @@ import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
 import { accountPhrase } from '../users/account-words.ts';
 import { groupName } from '../users/accounts.service.ts';
 import { findPeople, toAdminUser } from '../users/users.service.ts';
-import { listByAge, listByWord } from './account-list.repo.ts';
-import { compareWordPlaces, formatWordPlace, parseWordPlace } from './account-place.ts';
+import { listByAge, listByWord, type WordRow } from './account-list.repo.ts';
 
 /** A search for accounts, and the start of its page. `q` as typed; absent: all accounts. */
 export interface AccountQuery {
@@ -91,4 +91,28 @@ function groupsOf({ role, state }: AccountQuery): Group[] {
   const roles = role === undefined ? (['user', 'admin'] as const) : [role];
   const states = state === undefined ? [1, 0] : [state === 'active' ? 1 : 0];
   return roles.flatMap((each) => states.map((isActive) => ({ role: each, isActive })));
+}
+
+/** `<word in base64url>.<id>` of the last account of a page that is in the order of words. */
+function formatWordPlace({ word, id }: WordRow): string {
+  return `${Buffer.from(word).toString('base64url')}.${id}`;
+}
+
+/** Throws `AppError('invalid_cursor')` unless {@link formatWordPlace} wrote it. */
+function parseWordPlace(cursor: string): WordRow {
+  const [text = '', id = '', rest] = cursor.split('.', 3);
+  const word = Buffer.from(text, 'base64url').toString();
+  if (rest !== undefined || !isId(id) || Buffer.from(word).toString('base64url') !== text || word.includes('\0')) {
+    throw new AppError('invalid_cursor');
+  }
+  return { word, id };
+}
+
+/** Negative when `a` comes first. Texts are compared as the databases do: byte by byte. */
+function compareWordPlaces(a: WordRow, b: WordRow): number {
+  return compareBytes(a.word, b.word) || compareBytes(a.id, b.id);
+}
+
+function compareBytes(a: string, b: string): number {
+  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -3,6 +3,8 @@ import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/l
 import type { ConfirmResetBody } from '@posy/contract/password-resets';
 import { normalizeEmail } from '@posy/contract/session';
 import { hasForbiddenCharacters, isLongerThan, isShorterThan } from '@posy/contract/text';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -15,7 +17,15 @@ import { findReset, spendTry } from './password-resets.repo.ts';
 import { passwordResetsTexts } from './password-resets.texts.ts';
 import { replacePassword } from './replace-password.ts';
 import { addressKeyOf, codeHashOf, isCode, isSameHash, networkKeyOf } from './reset-code.ts';
-import { hasTriesLeft, readTries } from './strangers-tries.ts';
+
+/**
+ * A code has five tries. Strangers leave one of them to the account's own networks, and one stranger another to other
+ * strangers.
+ */
+const OF_ALL_STRANGERS = 4;
+const OF_ONE_STRANGER = 3;
+
+const TriesSchema = Type.Array(Type.String());
 
 /** `network`: the request's network; null: it may use every try. `language`: of the browser. */
 interface Attempt {
@@ -127,4 +137,14 @@ function refuse(
   message: string,
 ): AppError {
   return new AppError(code, [{ field: 'newPassword', message }]);
+}
+
+/** Reads the networks of strangers that tried a code, one entry a try. */
+function readTries(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : Value.Parse(TriesSchema, JSON.parse(text));
+}
+
+/** Whether a network in which the account never signed in may try its code once more. */
+function hasTriesLeft(tries: readonly string[], network: string): boolean {
+  return tries.length < OF_ALL_STRANGERS && tries.filter((each) => each === network).length < OF_ONE_STRANGER;
 }

@@ -2,8 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { SuggestedPerson } from '@posy/contract/suggested-people';
 import type { Db } from '../../db/database.ts';
 import { toUserEntity } from '../users/person.ts';
-import { listNearbyComments } from './active-people.repo.ts';
-import { rankActivePeople } from './active-people.ts';
+import { listNearbyComments, type NearbyComment } from './active-people.repo.ts';
 import { findVisiblePeople, type Introduction, listIntroductions } from './suggested-people.repo.ts';
 
 const MAX_PEOPLE = 12;
@@ -68,4 +67,22 @@ async function findActive(
 async function findUsers(db: Db, viewerId: UserId, numbers: readonly number[]) {
   const rows = await findVisiblePeople(db, viewerId, numbers);
   return new Map(rows.map((row) => [row.number, toUserEntity(row)]));
+}
+
+/** A user who comments on posts of people whom the viewer follows. */
+interface ActivePerson {
+  readonly number: number;
+  /** Two of these people, those with the newest comments first. */
+  readonly activeNear: UserId[];
+}
+
+/** The users with comments under most posts; with equally many, those whose last comment is newest first. */
+function rankActivePeople(comments: readonly NearbyComment[]): ActivePerson[] {
+  const newestFirst = comments.toSorted((a, b) => b.at - a.at);
+  const postsOf = (all: readonly NearbyComment[]) => new Set(all.map(({ postId }) => postId)).size;
+  // A map is in the order of first entries and the sort is stable, so the newest comment decides among equals.
+  return [...Map.groupBy(newestFirst, ({ number }) => number)]
+    .map(([number, all]) => ({ number, posts: postsOf(all), authors: new Set(all.map((c) => c.postAuthorId)) }))
+    .toSorted((a, b) => b.posts - a.posts)
+    .map(({ number, authors }) => ({ number, activeNear: [...authors].slice(0, NAMED) }));
 }

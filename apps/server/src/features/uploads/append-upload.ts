@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import type { DiskHold } from '../../disk/disk-reserve.ts';
 import { AppError, isStorageAway } from '../../errors.ts';
 import { SNIFF_BYTES, typeOf, UPLOAD_RULES } from '../media/file-rules.ts';
-import { readUntil } from './read-until.ts';
 import type { UploadWriters } from './uploads-writers.ts';
 import { moveOffset, type UploadKey, type UploadRow } from './uploads.repo.ts';
 import { getUpload, stateOf, type UploadState } from './uploads.service.ts';
@@ -121,4 +120,30 @@ function release({ buffer, byteLength }: Buffer): void {
 
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO|EROFS)$/.test(String(error.code));
+}
+
+/**
+ * The chunks of a body until `signal` aborts; then it throws the signal's reason. The body is not destroyed, which would cut
+ * the connection before the answer.
+ */
+async function* readUntil(body: Readable, signal: AbortSignal): AsyncIterableIterator<Buffer> {
+  const chunks = body.iterator({ destroyOnReturn: false });
+  let interrupt: (reason: unknown) => void = () => {};
+  const onAbort = () => interrupt(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<Buffer>>();
+      interrupt = reject;
+      chunks.next().then(resolve, reject);
+      const next = await promise;
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    // While the iterator listens, `resume()` has no effect: the rest would stay unread, and so would the connection's next request.
+    void chunks.return?.();
+  }
 }
