@@ -62,7 +62,12 @@ test(
       imported.filter((file) => !all.includes(`/${basename(file)}'`) && !all.includes(contractName(file))),
     ).toEqual([]);
 
-    const calls = [...all.matchAll(/= call\(('[^']+')/g)].map(([, line]) => line);
+    const calls = [
+      ...written
+        .map(textOf)
+        .join('\n')
+        .matchAll(/= call\(('[^']+')/g),
+    ].map(([, line]) => line);
     expect(calls).toHaveLength(2);
     expect(calls.filter((line) => !all.includes(`route: ${line}`))).toEqual([]);
   },
