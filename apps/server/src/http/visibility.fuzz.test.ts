@@ -134,7 +134,10 @@ const READS: Readonly<Record<string, (question: Question) => Promise<Answer>>> =
     ),
     expected: q.truth.canSeeComment(q.viewerId, q.comment.id)
       ? { isFlowered: q.hasFlowered, flowersCount: q.truth.flowersOf(q.comment.id) }
-      : 404,
+      : // A flower that was taken back is taken back again, without a count.
+        q.truth.hasTakenBack(q.viewerId, q.comment.id)
+        ? { isFlowered: false, flowersCount: 0 }
+        : 404,
   }),
   // The id is in use, so that nothing is written.
   reply: async (q) => {

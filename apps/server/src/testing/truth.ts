@@ -11,6 +11,11 @@ export interface PostRow {
   readonly createdAt: number;
 }
 
+interface CommentFlowerTruth {
+  readonly commentId: string;
+  readonly userId: string;
+}
+
 interface CommentTruth {
   readonly id: string;
   readonly postId: string;
@@ -38,7 +43,8 @@ export class Truth {
   /** Follows that wait until they are accepted. */
   readonly #requests: readonly Pair[];
   readonly comments: readonly CommentTruth[];
-  readonly commentFlowers: readonly { commentId: string; userId: string }[];
+  readonly commentFlowers: readonly CommentFlowerTruth[];
+  readonly #takenBack: readonly CommentFlowerTruth[];
   /** The newest first. */
   readonly flowers: readonly { postId: string; userId: string }[];
   /** Saved and removed posts, saved last first. */
@@ -53,7 +59,7 @@ export class Truth {
     active: readonly string[],
     follows: readonly (Pair & { isOn: number })[],
     comments: Truth['comments'],
-    commentFlowers: Truth['commentFlowers'],
+    commentFlowers: readonly (CommentFlowerTruth & { isOn: number })[],
     flowers: Truth['flowers'],
     saved: Truth['saved'],
     relations: readonly { userId: string; otherId: string; isBlocked: number; isMuted: number }[],
@@ -64,7 +70,8 @@ export class Truth {
     this.follows = follows.filter(({ isOn }) => isOn === 1);
     this.#requests = follows.filter(({ isOn }) => isOn === 0);
     this.comments = comments;
-    this.commentFlowers = commentFlowers;
+    this.commentFlowers = commentFlowers.filter(({ isOn }) => isOn === 1);
+    this.#takenBack = commentFlowers.filter(({ isOn }) => isOn === 0);
     this.flowers = flowers;
     this.saved = saved;
     const pairs = (of: typeof relations) => new Set(of.map(({ userId, otherId }) => `${userId} ${otherId}`));
@@ -92,7 +99,7 @@ export class Truth {
       .where((eb) => eb.or([eb('isOn', '=', 1), eb('requestedAt', 'is not', null)]))
       .execute();
     const comments = await read.selectFrom('comments').selectAll().execute();
-    const commentFlowers = await read.selectFrom('commentFlowers').selectAll().where('isOn', '=', 1).execute();
+    const commentFlowers = await read.selectFrom('commentFlowers').selectAll().execute();
     const flowers = await read
       .selectFrom('flowers')
       .select((eb) => [postId(eb.ref('postNumber')).as('postId'), userId(eb.ref('userNumber')).as('userId')])
@@ -160,6 +167,11 @@ export class Truth {
   /** How many people give a comment a flower. */
   flowersOf(id: string): number {
     return this.commentFlowers.filter(({ commentId }) => commentId === id).length;
+  }
+
+  /** Whether a user gave a comment a flower once, and took it back. */
+  hasTakenBack(userId: string, id: string): boolean {
+    return this.#takenBack.some((row) => row.userId === userId && row.commentId === id);
   }
 
   /** Whether a user is visible to a viewer: active, and without a block between them. */
