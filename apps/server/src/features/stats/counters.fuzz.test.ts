@@ -23,6 +23,7 @@ const HALF = PEOPLE / 2;
 const STEPS = 150;
 /** Number of concurrent steps. */
 const AT_ONCE = 10;
+const BUSY = 503;
 
 forEachDialect((dialect) => {
   test('N18 every counter equals the count of its rows after any concurrent calls', { timeout: 30 * MINUTES }, () =>
@@ -33,7 +34,8 @@ forEachDialect((dialect) => {
       let done = 0;
       for (let i = 0; i < STEPS; i += AT_ONCE) {
         const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => world.step()));
-        expect(answers.filter((status) => status >= 500)).toEqual([]);
+        // A write that waits too long for the locks of the others is refused, and must have counted nothing.
+        expect(answers.filter((status) => status >= 500 && status !== BUSY)).toEqual([]);
         done += answers.filter((status) => status < 400).length;
         await world.signInAgain();
         await world.expectExactTotals();
