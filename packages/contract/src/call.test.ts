@@ -27,8 +27,12 @@ test('a request has a body when its call has one', () => {
 });
 
 test('a path has the values of its query, written so that they are read as they were', () => {
-  const list = call('GET /api/users/search', { answer });
+  const query = Type.Object({ q: Type.String(), limit: Type.Integer() });
+  const list = call('GET /api/users/search', { answer, query });
 
   expect(pathOf(list, {})).toBe('/api/users/search');
   expect(pathOf(list, {}, { q: 'a&b', limit: 20 })).toBe('/api/users/search?q=a%26b&limit=20');
+  expect(pathOf(list, {}, { q: 'a', limit: undefined })).toBe('/api/users/search?q=a');
+  // A letter that was cut in two.
+  expect(pathOf(list, {}, { q: '\ud83c' })).toBe('/api/users/search?q=%EF%BF%BD');
 });

@@ -5,6 +5,16 @@ type ParamName<Line extends string> = Line extends `${string}{${infer Name}}${in
   ? Name | ParamName<Rest>
   : never;
 
+/** Of the platform: this package has no types of Node or the DOM. */
+declare const URLSearchParams: new () => {
+  readonly size: number;
+  set(name: string, value: string): void;
+  toString(): string;
+};
+
+/** The path of every call begins with it. */
+export const API_PATH = '/api/';
+
 /** Values for the names in braces of a call's path. */
 export type CallParams<Line extends string> = Readonly<Record<ParamName<Line>, string>>;
 
@@ -33,7 +43,11 @@ export interface Call<
   readonly body?: Body;
 }
 
-/** Declares a call: its path is written here and nowhere else. */
+/** The answer's schema, of calls that have one. */
+type Answered<Answer extends TSchema> = Answer extends TNull ? unknown : { readonly answer: Answer };
+
+/** Declares a call: its path is written here and nowhere else. A bundle leaves out those that nothing in it makes. */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Called extends `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   Answer extends TSchema = TNull,
@@ -43,8 +57,9 @@ export function call<
 >(
   line: Called,
   parts: Omit<Call<Called, Answer, Params, Body, Query>, 'line'>,
-): Call<Called, Answer, Params, Body, Query> {
-  return { line, ...parts };
+): Call<Called, Answer, Params, Body, Query> & Answered<Answer> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Answer` is TNull where `parts` have none
+  return { line, ...parts } as Call<Called, Answer, Params, Body, Query> & Answered<Answer>;
 }
 
 type MethodOf<Called extends string> = Called extends `${infer Method} ${string}` ? Method : never;
@@ -59,13 +74,23 @@ export function callRequest<Called extends CallLine>(line: Called, params: CallP
   return fill(line, params);
 }
 
-/** The argument of a call's body; none where it has no body. */
-type JsonOf<Requested extends Call> =
-  Requested extends Call<string, TSchema, TObject, infer Body, TObject>
-    ? Body extends TUndefined
-      ? []
-      : [json: Static<Body>]
+/** What a call answers; undefined where it has no answer. */
+export type AnswerOf<Requested extends Call> = Requested extends { readonly answer: infer Answer extends TSchema }
+  ? Static<Answer>
+  : undefined;
+
+/** The body of a call; undefined where it has none. */
+export type BodyOf<Requested extends Call> =
+  Requested extends Call<string, TSchema, TObject, infer Body, TObject> ? Static<Body> : never;
+
+/** The query of a call. Values that are undefined are left out of its path. */
+export type QueryOf<Requested extends Call> =
+  Requested extends Call<string, TSchema, TObject, TSchema, infer Query>
+    ? { readonly [Name in keyof Static<Query>]?: Extract<Static<Query>[Name], string | number> | undefined }
     : never;
+
+/** The argument of a call's body; none where it has no body. */
+type JsonOf<Requested extends Call> = BodyOf<Requested> extends undefined ? [] : [json: BodyOf<Requested>];
 
 /** The request of a call, with its body if it has one. */
 export function requestOf<Requested extends Call>(
@@ -78,14 +103,22 @@ export function requestOf<Requested extends Call>(
 }
 
 /** The path of a call that reads, with its query. */
-export function pathOf<Called extends string>(
-  { line }: Pick<Call<Called>, 'line'>,
-  params: CallParams<Called>,
-  query: Readonly<Record<string, string | number>> = {},
+export function pathOf<Requested extends Call>(
+  requested: Requested,
+  params: CallParams<Requested['line']>,
+  query?: QueryOf<Requested>,
+): string;
+export function pathOf(
+  { line }: Call,
+  params: CallParams<string>,
+  query: Readonly<Record<string, unknown>> = {},
 ): string {
   const { path } = fill(line, params);
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' || typeof value === 'number') search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
 function fill<Called extends string>(line: Called, params: CallParams<Called>): Request<Called> {
