@@ -1,14 +1,10 @@
 import { Store } from '@posy/std/store';
-import type { Static, TSchema } from 'typebox';
-import * as Type from 'typebox';
-import type { CallInit, CallResult } from '../sync/http.ts';
+import type { Static, TArray, TSchema } from 'typebox';
+import type { call, ReadCall } from '../sync/http.ts';
 import { nextPath } from '../sync/next-path.ts';
 
 /** Calls the server: `call` of sync/http.ts, or a function that also handles refusals. */
-export type OnlineCall = <Schema extends TSchema>(
-  path: string,
-  init: CallInit & { readonly schema: Schema },
-) => Promise<CallResult<Static<Schema>>>;
+export type OnlineCall = typeof call;
 
 /**
  * State of the last request.
@@ -35,7 +31,7 @@ export interface OnlineListView<Row> {
  */
 export class OnlineList<Row extends TSchema> {
   readonly #call: OnlineCall;
-  readonly #schema: Row;
+  readonly #list: ReadCall<TArray<Row>>;
   readonly #view = new Store<OnlineListView<Static<Row>>>({
     rows: [],
     state: 'asking',
@@ -47,9 +43,9 @@ export class OnlineList<Row extends TSchema> {
   #next: string | null = null;
   #asking = new AbortController();
 
-  constructor(call: OnlineCall, row: Row) {
+  constructor(call: OnlineCall, list: ReadCall<TArray<Row>>) {
     this.#call = call;
-    this.#schema = row;
+    this.#list = list;
   }
 
   readonly get = this.#view.get;
@@ -82,9 +78,7 @@ export class OnlineList<Row extends TSchema> {
   async #ask(path: string, before: () => readonly Static<Row>[]): Promise<void> {
     this.#asking.abort();
     const asking = (this.#asking = new AbortController());
-    const answer = await this.#call(path, { schema: Type.Array(this.#schema), signal: asking.signal }).catch(
-      () => null,
-    );
+    const answer = await this.#call(this.#list, {}, { path, signal: asking.signal }).catch(() => null);
     if (asking.signal.aborted || answer === null) return;
     if (answer.kind !== 'ok') {
       const state = answer.kind === 'unreachable' ? 'unreachable' : 'failed';

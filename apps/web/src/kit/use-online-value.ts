@@ -1,6 +1,7 @@
 import { Store } from '@posy/std/store';
 import { useEffect, useMemo } from 'react';
 import type { Static, TSchema } from 'typebox';
+import type { ReadCall } from '../sync/http.ts';
 import { useStore } from '../ui/use-store.ts';
 import type { OnlineCall, OnlineListState } from './online-list.ts';
 
@@ -11,17 +12,12 @@ export interface OnlineValue<Value> {
   readonly retry: () => void;
 }
 
-/**
- * A value that only the server stores, requested when it is first drawn: `useOnlineValue(useAdminCall(), path, schema)`.
- *
- * @param schema a stable object
- */
+/** A value that only the server stores, requested when it is first drawn: `useOnlineValue(useAdminCall(), alertsCall)`. */
 export function useOnlineValue<Schema extends TSchema>(
   call: OnlineCall,
-  path: string,
-  schema: Schema,
+  declared: ReadCall<Schema>,
 ): OnlineValue<Static<Schema>> {
-  const store = useMemo(() => new ValueStore(call, path, schema), [call, path, schema]);
+  const store = useMemo(() => new ValueStore(call, declared), [call, declared]);
   const view = useStore(store);
   useEffect(() => {
     store.ask();
@@ -36,12 +32,12 @@ class ValueStore<Schema extends TSchema> {
 
   readonly ask: () => void;
 
-  constructor(call: OnlineCall, path: string, schema: Schema) {
+  constructor(call: OnlineCall, declared: ReadCall<Schema>) {
     this.ask = () => {
       this.#asking.abort();
       const asking = (this.#asking = new AbortController());
       this.#view.change({ state: 'asking' });
-      void call(path, { schema, signal: asking.signal })
+      void call(declared, {}, { signal: asking.signal })
         .catch(() => null)
         .then((answer) => {
           if (asking.signal.aborted || answer === null) return;

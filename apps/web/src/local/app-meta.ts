@@ -44,7 +44,7 @@ export async function readActiveAccount(): Promise<CurrentUser | null> {
   return account && matches(CurrentUserSchema, account.user) ? account.user : null;
 }
 
-/** Stores the active account. Call after log-in, sign-up and every answered GET /api/user. */
+/** Stores the active account. Call after log-in, sign-up and every answer that names the user. */
 export async function saveActiveAccount(user: CurrentUser): Promise<void> {
   await meta.transaction('rw', meta.kv, meta.accounts, async () => {
     await meta.accounts.put({ uid: user.id, user });

@@ -1,5 +1,8 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import type { MutationKey } from '@posy/contract/ids';
+import { deleteUploadCall } from '@posy/contract/uploads';
+import { cancelWriteCall } from '@posy/contract/writes';
 import { type MutationDefinition, type OutboxEntry, uploadIdsOf } from '@posy/sync/mutation';
 import { cancellationNeeded } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
@@ -18,7 +21,7 @@ export const cancelWrite: MutationDefinition<CancelArgs> = {
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ lane }) => lane,
   target: ({ key }) => ({ type: 'write', id: key }),
-  request: ({ key }) => ({ method: 'DELETE', path: `/api/writes/${key}` }),
+  request: ({ key }) => requestOf(cancelWriteCall, { key }),
   notFoundIsSuccess: true,
   isSilentWhenRefused: true,
   isBackground: true,
@@ -36,7 +39,7 @@ export const dropUpload: MutationDefinition<CancelArgs> = {
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ key }) => `x:${key}`,
   target: ({ key }) => ({ type: 'upload', id: key }),
-  request: ({ key }) => ({ method: 'DELETE', path: `/api/uploads/${key}` }),
+  request: ({ key }) => requestOf(deleteUploadCall, { id: key }),
   notFoundIsSuccess: true,
   isSilentWhenRefused: true,
   batchDelayMs: AFTER_ABORT_MS,

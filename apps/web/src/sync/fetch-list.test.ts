@@ -1,4 +1,4 @@
-import { CommentEntitySchema, type CommentEntity } from '@posy/contract/comments';
+import { commentsCall, type CommentEntity } from '@posy/contract/comments';
 import { aComment, aCommentId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
@@ -18,7 +18,7 @@ function row(n: number, rev = 1): CommentEntity {
 function load(local: LocalDb, covers = false) {
   return fetchList(local, {
     path: PATH,
-    row: CommentEntitySchema,
+    call: commentsCall,
     opsOf: (comment) => [{ s: 'g', t: 'comment', id: comment.id, rev: comment.rev, v: comment }],
     ...(covers && {
       covers: () => ({ type: 'comment', ids: () => local.cache.comments.toCollection().primaryKeys() }),

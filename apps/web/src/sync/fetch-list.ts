@@ -2,11 +2,10 @@ import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
 import type { Failure } from '@posy/sync/classify';
 import { type FetchedList, applyList } from '@posy/sync/list';
-import type { Static, TSchema } from 'typebox';
-import * as Type from 'typebox';
+import type { Static, TArray, TSchema } from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { isStale } from './freshness.ts';
-import { call } from './http.ts';
+import { call, type ReadCall } from './http.ts';
 import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
@@ -17,9 +16,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** One page of a list whose rows are cached: the request, and the conversion of its rows. */
 export interface ListRequest<Row extends TSchema> {
+  readonly call: ReadCall<TArray<Row>>;
   /** Path of the page: the first one's, or `next` of the page before. */
   readonly path: string;
-  readonly row: Row;
   /** The ops that each row puts into the cache. */
   readonly opsOf: (row: Static<Row>) => readonly PutOp[];
   /** See `FetchedList.covers`; called with the rows of this page, and whether it is the last one. */
@@ -46,7 +45,7 @@ export async function fetchList<Row extends TSchema>(
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { signal } = request;
-    const result = await call(request.path, { schema: Type.Array(request.row), uid, ...(signal && { signal }) });
+    const result = await call(request.call, {}, { path: request.path, uid, ...(signal && { signal }) });
     if (result.kind !== 'ok') return failureOf(result);
     const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
     if (!asOf) return { kind: 'busy', retryAfterMs: 0, status: result.status };

@@ -3,7 +3,7 @@ import { type PutOp, parseCursor } from '@posy/contract/sync';
 import { applyList } from '@posy/sync/list';
 import type { Static, TSchema } from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
-import { call } from './http.ts';
+import { call, type ReadCall } from './http.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /** Tries for an answer that pulls have overtaken. */
@@ -13,8 +13,8 @@ const MAX_TRIES = 4;
 export type FetchedOne = 'loaded' | 'missing' | 'unreachable' | 'failed';
 
 interface OneRequest<Schema extends TSchema> {
+  readonly call: ReadCall<Schema>;
   readonly path: string;
-  readonly schema: Schema;
   /** The ops that the answer puts into the cache. */
   readonly opsOf: (body: Static<Schema>, uid: string) => readonly PutOp[];
   /** Called after the ops are applied. */
@@ -24,12 +24,12 @@ interface OneRequest<Schema extends TSchema> {
 /** Fetches one thing into the cache, by the rules of a list. */
 export async function fetchOne<Schema extends TSchema>(
   local: LocalDb,
-  { path, schema, opsOf, onApplied }: OneRequest<Schema>,
+  { call: declared, path, opsOf, onApplied }: OneRequest<Schema>,
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedOne> {
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const result = await call(path, { schema, uid });
+    const result = await call(declared, {}, { path, uid });
     if (result.kind === 'unreachable') return 'unreachable';
     if (result.kind === 'refused') return result.status === 404 ? 'missing' : 'failed';
     const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');

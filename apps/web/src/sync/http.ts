@@ -1,3 +1,12 @@
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type CallParams,
+  pathOf,
+  type QueryOf,
+  requestOf,
+} from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { ErrorBodySchema, type FieldError } from '@posy/contract/error-body';
 import {
@@ -10,7 +19,7 @@ import {
 } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { PROTOCOL_VERSION } from '@posy/contract/protocol';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema, TUndefined } from 'typebox';
 import { refusalMessage } from '../language/refusal-message.ts';
 import { CallError } from './call-error.ts';
 import { type NetworkState, setSyncStatus } from './sync-status.ts';
@@ -58,17 +67,77 @@ export interface Answered<Body> {
 
 export type CallResult<Body> = Answered<Body> | Refused | Unreachable;
 
+/** A call that reads: it has an answer, and no body. */
+export interface ReadCall<Answer extends TSchema, Query extends TObject = TObject> extends Call<
+  string,
+  Answer,
+  TObject,
+  TUndefined,
+  Query
+> {
+  readonly answer: Answer;
+}
+
+/** What a call is made with, beside the values in its path and its body. */
+export interface CallOptions<Declared extends Call> extends Omit<CallInit, 'method' | 'json'> {
+  readonly query?: QueryOf<Declared>;
+  /** Path of this call with its values, as {@link pathOf} or the page before gives it. */
+  readonly path?: string;
+}
+
+type Options<Declared extends Call> =
+  BodyOf<Declared> extends undefined
+    ? [options?: CallOptions<Declared>]
+    : [options: CallOptions<Declared> & { readonly json: BodyOf<Declared> }];
+
+/** {@link callPath} for a call of the contract, whose answer is checked against the call's own schema. */
+export function call<Declared extends Call>(
+  declared: Declared,
+  params: CallParams<Declared['line']>,
+  ...options: Options<Declared>
+): Promise<CallResult<AnswerOf<Declared>>>;
+export function call(declared: Call, params: CallParams<string>, options?: AnyOptions): Promise<CallResult<unknown>> {
+  return perform(declared, params, options);
+}
+
+/** {@link call} on behalf of one account; `onRefused` is called before the caller gets a refusal. */
+export function callAs(uid: UserId, onRefused: (answer: Refused) => void): typeof call {
+  function callAsUser<Declared extends Call>(
+    declared: Declared,
+    params: CallParams<Declared['line']>,
+    ...options: Options<Declared>
+  ): Promise<CallResult<AnswerOf<Declared>>>;
+  async function callAsUser(declared: Call, params: CallParams<string>, options?: AnyOptions) {
+    const answer = await perform(declared, params, { uid, ...options });
+    if (answer.kind === 'refused') onRefused(answer);
+    return answer;
+  }
+  return callAsUser;
+}
+
+type AnyOptions = CallOptions<Call> & { readonly json?: unknown };
+
+function perform(
+  declared: Call,
+  params: CallParams<string>,
+  { query, path = pathOf(declared, params, query), json, ...init }: AnyOptions = {},
+): Promise<CallResult<unknown>> {
+  const { method } = requestOf(declared, params, json);
+  const schema = declared.answer;
+  return callPath(path, { ...init, method, ...(json !== undefined && { json }), ...(schema && { schema }) });
+}
+
 /**
  * Calls the server and returns the result; throws only for an aborted `signal`. Sends cookies, the protocol number, and if given
  * the expected account and an idempotency key. An answer without Posy's own header is not Posy's. With `schema` the answer's
  * body is checked against it; without, it is not read (204).
  */
-export function call(path: string, init?: CallInit): Promise<CallResult<undefined>>;
-export function call<Schema extends TSchema>(
+export function callPath(path: string, init?: CallInit): Promise<CallResult<undefined>>;
+export function callPath<Schema extends TSchema>(
   path: string,
   init: CallInit & { readonly schema: Schema },
 ): Promise<CallResult<Static<Schema>>>;
-export async function call(
+export async function callPath(
   path: string,
   init: CallInit & { readonly schema?: TSchema } = {},
 ): Promise<CallResult<unknown>> {

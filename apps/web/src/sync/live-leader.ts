@@ -1,4 +1,4 @@
-import { ConfigSchema } from '@posy/contract/session';
+import { configCall } from '@posy/contract/session';
 import { type Live, runLive } from '@posy/sync/live-runner';
 import type { LiveEvent } from '@posy/sync/live-state';
 import { dataSaver } from '../local/data-saver-choices.ts';
@@ -98,7 +98,7 @@ export function startLiveLeader({
 
 /** Without an answer the socket is tried: the server rejects it where it is not wanted. */
 async function readTransport(): Promise<'websocket' | 'polling'> {
-  const config = await call('/api/config', { schema: ConfigSchema });
+  const config = await call(configCall, {});
   return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
 }
 

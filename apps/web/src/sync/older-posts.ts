@@ -1,11 +1,11 @@
+import { pathOf } from '@posy/contract/call';
 import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
-import { type Post, PostSchema } from '@posy/contract/posts';
+import { type Post, postsCall } from '@posy/contract/posts';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
 import type { Failure } from '@posy/sync/classify';
 import { type FeedPage, applyPage } from '@posy/sync/page';
 import { pull } from '@posy/sync/pull';
-import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
 import { nextPath } from './next-path.ts';
@@ -37,7 +37,7 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
     }
     const place = await readPlace(local, window);
     if (!place) return { kind: 'loaded', isEnd: true };
-    const result = await call(place.path, { schema: Type.Array(PostSchema), uid });
+    const result = await call(postsCall, {}, { path: place.path, uid });
     if (result.kind !== 'ok') return failureOf(result);
     const next = nextPath(result.headers);
     if (result.body.length === 0 && next !== null) {
@@ -79,7 +79,7 @@ async function readPlace({ cache }: LocalDb, window: string | null): Promise<Pla
   if (next && to && (window === null || to >= window)) return { path: next, to };
   if (next === null && window === null) return null;
   // The snapshot has 60 posts: one long page covers them and continues below.
-  return { path: `/api/posts?limit=${MAX_PAGE_SIZE}`, to: null };
+  return { path: pathOf(postsCall, {}, { limit: MAX_PAGE_SIZE }), to: null };
 }
 
 async function savePlace({ cache, device }: LocalDb, next: string | null, to: string | null): Promise<void> {

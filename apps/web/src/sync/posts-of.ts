@@ -1,6 +1,7 @@
+import { pathOf } from '@posy/contract/call';
 import type { UserId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@posy/contract/limits';
-import { PostSchema } from '@posy/contract/posts';
+import { myPostsCall, postsCall } from '@posy/contract/posts';
 import type { Failure } from '@posy/sync/classify';
 import type { CacheDb, PageRow } from '../local/cache-db.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -24,8 +25,8 @@ export async function refreshPostsOf(
   syncer: Syncer = createSyncer(local),
 ): Promise<FetchedPosts> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
-  const list = userId === local.uid ? '/api/posts/my?' : `/api/posts?userId=${userId}&`;
-  return fetchPage(local, userId, { path: `${list}limit=${limit}`, to: null }, syncer);
+  const path = userId === local.uid ? pathOf(myPostsCall, {}, { limit }) : pathOf(postsCall, {}, { userId, limit });
+  return fetchPage(local, userId, { path, to: null }, syncer);
 }
 
 /** Fetches the next older posts of one user; from the top when it is unknown how far they were fetched. */
@@ -50,8 +51,8 @@ async function fetchPage(
   const page = await fetchList(
     local,
     {
+      call: postsCall,
       path,
-      row: PostSchema,
       opsOf: (post) => postOps(post, local.uid),
       covers: (rows, isLast) => ({
         type: 'post',

@@ -1,5 +1,7 @@
+import { pathOf } from '@posy/contract/call';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@posy/contract/limits';
-import { PostSchema } from '@posy/contract/posts';
+import type { Post } from '@posy/contract/posts';
+import { taggedPostsCall } from '@posy/contract/tags';
 import type { CacheDb } from '../local/cache-db.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchList } from './fetch-list.ts';
@@ -22,7 +24,7 @@ export async function refreshPostsWithTag(
 ): Promise<FetchedPosts> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
   const before = await taggedPlace(local.cache, tag);
-  const path = `/api/tags/${encodeURIComponent(tag)}/posts?limit=${limit}`;
+  const path = pathOf(taggedPostsCall, { tag }, { limit });
   return fetchPage(local, path, syncer, (fetched) => save(local, tag, deeper(before, fetched)));
 }
 
@@ -60,7 +62,7 @@ async function fetchPage(
   syncer: Syncer,
   keep: (position: PlaceOf) => Promise<PlaceOf>,
 ): Promise<FetchedPosts> {
-  const request = { path, row: PostSchema, opsOf: (post: Parameters<typeof postOps>[0]) => postOps(post, local.uid) };
+  const request = { call: taggedPostsCall, path, opsOf: (post: Post) => postOps(post, local.uid) };
   const page = await fetchList(local, request, syncer);
   if (page.kind !== 'loaded') return page;
   const { next } = await keep({ next: page.next, to: page.rows.at(-1)?.createdAt ?? null });

@@ -1,3 +1,4 @@
+import { requestOf } from '@posy/contract/call';
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import {
   TUS_HEADER,
@@ -7,13 +8,15 @@ import {
   UPLOAD_METADATA_HEADER,
   UPLOAD_OFFSET_HEADER,
   type UploadPurpose,
+  appendUploadCall,
+  createUploadCall,
 } from '@posy/contract/uploads';
 import { type EntryFile, filesOf, type RequestSpec, uploadIdsOf } from '@posy/sync/mutation';
 import { waitsForUploads, posted } from '@posy/sync/outbox-rules';
 import * as Type from 'typebox';
 import { areUploadsPaused } from '../local/data-saver.ts';
 import { fileIdsOf } from '../local/stored-file.ts';
-import { type CallResult, type Refused, type Unreachable, call } from './http.ts';
+import { type CallResult, type Refused, type Unreachable, call, callPath } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
 import { reportUpload } from './upload-progress.ts';
@@ -54,7 +57,7 @@ export async function uploadAndPost(
     }
     await markPosted(sending);
     const uploads = files.length > 1 ? { uploadIds: ids } : { uploadId: key };
-    return await call(path, { method, json: { ...json, ...uploads }, uid, key, signal, schema: AnySchema });
+    return await callPath(path, { method, json: { ...json, ...uploads }, uid, key, signal, schema: AnySchema });
   } finally {
     reportUpload(uid, key, null);
   }
@@ -133,14 +136,15 @@ async function begin({ entry, file, id, purpose, signal }: Upload): Promise<Step
     [UPLOAD_LENGTH_HEADER]: String(file.size),
     [UPLOAD_METADATA_HEADER]: `id ${btoa(id)},purpose ${btoa(purpose)}`,
   };
-  const result = await call('/api/uploads', { method: 'POST', headers, uid: entry.uid, signal, schema: AnySchema });
+  const result = await call(createUploadCall, {}, { headers, uid: entry.uid, signal });
   return result.kind === 'ok' ? { kind: 'at', offset: offsetOf(result.headers) ?? 0 } : result;
 }
 
 /** Asks for the offset of the upload. One the server does not know is begun. */
 async function find(upload: Upload): Promise<Step> {
   const { entry, id, signal } = upload;
-  const result = await call(addressOf(id), { method: 'HEAD', headers: tus, uid: entry.uid, signal });
+  const { path } = requestOf(appendUploadCall, { id });
+  const result = await callPath(path, { method: 'HEAD', headers: tus, uid: entry.uid, signal });
   if (result.kind === 'unreachable') return result;
   const offset = result.kind === 'ok' ? offsetOf(result.headers) : null;
   if (offset !== null) return { kind: 'at', offset };
@@ -155,8 +159,7 @@ async function sendPiece(upload: Upload, offset: number): Promise<Step> {
   const body = row?.bytes.slice(offset % UPLOAD_CHUNK_BYTES);
   if (!body || body.byteLength === 0) return BYTES_MISSING;
   const result = await sendBody({
-    method: 'PATCH',
-    path: addressOf(id),
+    ...requestOf(appendUploadCall, { id }),
     body,
     uid: entry.uid,
     signal,
@@ -170,10 +173,6 @@ async function sendPiece(upload: Upload, offset: number): Promise<Step> {
 /** `sent`: bytes of this file. */
 function report({ entry, file, before, total, place }: Upload, sent: number): void {
   reportUpload(entry.uid, entry.key, { sent: before + Math.min(file.size, sent), total, ...place });
-}
-
-function addressOf(key: string): string {
-  return `/api/uploads/${key}`;
 }
 
 /** The value of an `Upload-Offset` header, in bytes; null for a missing or invalid one. */

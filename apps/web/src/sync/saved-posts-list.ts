@@ -1,6 +1,7 @@
+import { pathOf } from '@posy/contract/call';
 import type { CollectionId } from '@posy/contract/ids';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@posy/contract/limits';
-import { type SavedPost, SavedPostSchema } from '@posy/contract/saved-posts';
+import { type SavedPost, savedPostsCall } from '@posy/contract/saved-posts';
 import type { PutOp } from '@posy/contract/sync';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchList } from './fetch-list.ts';
@@ -48,7 +49,7 @@ export async function fetchAllSavedPosts(
 }
 
 function firstPage(collectionId: CollectionId | null, limit: number): string {
-  return `/api/saved-posts?limit=${limit}${collectionId === null ? '' : `&collectionId=${collectionId}`}`;
+  return pathOf(savedPostsCall, {}, { limit, collectionId: collectionId ?? undefined });
 }
 
 async function fetchPage(
@@ -57,7 +58,7 @@ async function fetchPage(
   path: string,
   syncer: Syncer,
 ): Promise<FetchedPosts> {
-  const request = { path, row: SavedPostSchema, opsOf: opsOf(local.uid), pageKey: savedKey(collectionId) };
+  const request = { call: savedPostsCall, path, opsOf: opsOf(local.uid), pageKey: savedKey(collectionId) };
   const page = await fetchList(local, request, syncer);
   if (page.kind !== 'loaded') return page;
   await markUnavailable(local, page.rows);

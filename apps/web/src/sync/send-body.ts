@@ -1,6 +1,14 @@
 import { POSY_HEADER } from '@posy/contract/headers';
 import * as Type from 'typebox';
-import { type CallInit, type CallResult, call, headersOf, isDeviceOffline, resultOf, strangerCause } from './http.ts';
+import {
+  type CallInit,
+  type CallResult,
+  callPath,
+  headersOf,
+  isDeviceOffline,
+  resultOf,
+  strangerCause,
+} from './http.ts';
 
 /** An upload without a byte moving for this long has failed, in ms. Where progress is unknown, this limit is for all of it: */
 const STALL_MS = 30_000;
@@ -25,7 +33,7 @@ export interface BodyCall extends Pick<CallInit, 'uid' | 'key' | 'headers' | 'si
  */
 export async function sendBody({ method, path, body, onProgress, ...init }: BodyCall): Promise<CallResult<unknown>> {
   if (typeof XMLHttpRequest === 'undefined') {
-    return call(path, { method, body, ...init, timeoutMs: WHOLE_UPLOAD_MS, schema: AnySchema });
+    return callPath(path, { method, body, ...init, timeoutMs: WHOLE_UPLOAD_MS, schema: AnySchema });
   }
   return sendWatched({ method, path, body, ...init, ...(onProgress && { onProgress }) });
 }

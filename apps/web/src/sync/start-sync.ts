@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { CurrentUserSchema } from '@posy/contract/users';
+import { currentUserCall } from '@posy/contract/session';
 import { withoutBatchDelay, withoutDelay } from '@posy/sync/outbox-rules';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -250,7 +250,7 @@ async function resumeIfSignedIn(local: LocalDb, syncer: Syncer, complain: (error
   const { outbox } = syncer.ports;
   try {
     if ((await outbox.readPause()) === null) return;
-    const answer = await call('/api/user', { schema: CurrentUserSchema });
+    const answer = await call(currentUserCall, {});
     if (answer.kind !== 'ok' || answer.body.id !== local.uid) return;
     await outbox.savePause(null);
     setSyncStatus({ auth: 'ok', isUpdateRequired: false });

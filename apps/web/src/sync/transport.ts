@@ -1,14 +1,13 @@
-import { matches } from '@posy/contract/check';
 import { formatWatched } from '@posy/contract/counts';
 import { SYNC_ACK_HEADER, SYNC_OPS_HEADER, USER_HEADER } from '@posy/contract/headers';
 import type { MutationKey } from '@posy/contract/ids';
-import { PullResponseSchema, formatCursor, parseAck } from '@posy/contract/sync';
+import { formatCursor, parseAck, pullCall } from '@posy/contract/sync';
 import { type Failure, type SendResult, classify, classifyFailure } from '@posy/sync/classify';
 import type { RequestSpec } from '@posy/sync/mutation';
 import type { PullAnswer, PullRequest, Transport } from '@posy/sync/ports';
 import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
-import { type CallResult, type Refused, type Unreachable, call, isDeviceOffline } from './http.ts';
+import { type CallResult, type Refused, type Unreachable, call, callPath, isDeviceOffline } from './http.ts';
 import { probeNetwork } from './probe-network.ts';
 import type { RegisteredMutation } from './registered-mutation.ts';
 import type { Sending } from './sending.ts';
@@ -44,16 +43,17 @@ export function httpTransport(local: LocalDb, owner: string, mutations: readonly
 }
 
 async function pull({ cursor, window, watched }: PullRequest): Promise<PullAnswer> {
-  const query = new URLSearchParams({ l: String(PULL_LIMIT) });
-  if (cursor) query.set('c', formatCursor(cursor));
-  if (window !== null) query.set('w', window);
-  if (watched.length > 0) query.set('v', formatWatched(watched));
+  const query = {
+    l: PULL_LIMIT,
+    c: cursor ? formatCursor(cursor) : undefined,
+    w: window ?? undefined,
+    v: watched.length > 0 ? formatWatched(watched) : undefined,
+  };
   const headers = cursor ? { 'if-none-match': `"${formatCursor(cursor)}"` } : {};
-  const result = await call(`/api/sync?${query}`, { schema: AnySchema, headers });
+  const result = await call(pullCall, {}, { query, headers });
   if (result.kind !== 'ok') return failureOf(result);
   if (result.status === 304) return { kind: 'unchanged', uid: result.headers.get(USER_HEADER) ?? '' };
-  if (matches(PullResponseSchema, result.body)) return { kind: 'changes', response: result.body };
-  return { kind: 'busy', retryAfterMs: 0, status: result.status };
+  return { kind: 'changes', response: result.body };
 }
 
 async function perform(sending: Sending, request: RequestSpec): Promise<CallResult<unknown>> {
@@ -63,7 +63,7 @@ async function perform(sending: Sending, request: RequestSpec): Promise<CallResu
   const { method, path } = request;
   const json = request.json === undefined ? {} : { json: request.json };
   const headers = { [SYNC_OPS_HEADER]: '1' };
-  return call(path, { method, ...json, headers, uid, key, signal, schema: AnySchema });
+  return callPath(path, { method, ...json, headers, uid, key, signal, schema: AnySchema });
 }
 
 /** Loaded when there is a file to send, so that the feed starts without it. */

@@ -1,7 +1,7 @@
 import type { RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
-import { type CallResult, type Refused, call } from './http.ts';
+import { type CallResult, type Refused, callPath } from './http.ts';
 import { sendBody } from './send-body.ts';
 import type { Sending } from './sending.ts';
 import { reportUpload } from './upload-progress.ts';
@@ -16,7 +16,7 @@ export async function upload({ local, entry, signal }: Sending, request: FormReq
   const { method, path, file } = request;
   const body = new FormData();
   for (const [name, value] of Object.entries(request.fields)) body.append(name, value);
-  if (!file) return call(path, { method, body, uid, key, signal, schema: AnySchema });
+  if (!file) return callPath(path, { method, body, uid, key, signal, schema: AnySchema });
 
   const bytes =
     entry.file && (await readStoredFile(local.out, { ...entry.file, id: fileIdOf(entry), type: file.type }));

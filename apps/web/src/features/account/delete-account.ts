@@ -1,3 +1,4 @@
+import { deleteAccountCall } from '@posy/contract/account';
 import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { saveNotice } from '../../platform/notice.ts';
@@ -16,7 +17,7 @@ export type DeleteResult =
  * answer; a missing session then means that it succeeded.
  */
 export async function deleteAccount({ uid }: LocalDb, password: string, wasUncertain: boolean): Promise<DeleteResult> {
-  const answer = await call('/api/user', { method: 'DELETE', json: { password }, uid });
+  const answer = await call(deleteAccountCall, {}, { json: { password }, uid });
   if (answer.kind === 'ok') return { kind: 'deleted' };
   if (answer.kind === 'unreachable') return { kind: 'failed', message: texts.unreachable, isUncertain: true };
   const { status, code, message } = answer;

@@ -1,7 +1,6 @@
-import { type Alert, AlertSchema } from '@posy/contract/alerts';
+import { type Alert, alertsCall } from '@posy/contract/alerts';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import * as Type from 'typebox';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,11 +10,9 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import styles from './administration.module.css';
 
-const AlertsSchema = Type.Array(AlertSchema);
-
 /** Problems that need an administrator, above every tab; draws nothing without any. */
 export function Alerts() {
-  const { value } = useOnlineValue(useAdminCall(), '/api/admin/alerts', AlertsSchema);
+  const { value } = useOnlineValue(useAdminCall(), alertsCall);
   useEffect(() => {
     if (value) setOpenReports(openReportsIn(value));
   }, [value]);

@@ -1,8 +1,7 @@
-import { AdminDaySchema, AdminStatsSchema } from '@posy/contract/administration';
+import { type AdminDay, adminDaysCall, adminStatsCall } from '@posy/contract/administration';
 import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText, ServerCog } from 'lucide-react';
 import { useMemo } from 'react';
-import * as Type from 'typebox';
 import { type OnlineValue, useOnlineValue } from '../../kit/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,13 +16,11 @@ import { administrationTexts as texts } from './administration.en.ts';
 import { AskNote } from './ask-note.tsx';
 import styles from './administration.module.css';
 
-const DaysSchema = Type.Array(AdminDaySchema);
-
 /** Four counters, a chart of the last thirty days, and links to further pages. */
 export function Overview() {
   const call = useAdminCall();
-  const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);
-  const days = useOnlineValue(call, '/api/admin/stats/days', DaysSchema);
+  const stats = useOnlineValue(call, adminStatsCall);
+  const days = useOnlineValue(call, adminDaysCall);
   const isRefused = stats.state === 'unreachable' || stats.state === 'failed';
   return (
     <div className={styles.overview}>
@@ -84,7 +81,7 @@ function total(label: string, count: number | undefined): Stat {
   return { label, value: formatNumber(count) };
 }
 
-function Days({ days }: { readonly days: OnlineValue<Type.Static<typeof DaysSchema>> }) {
+function Days({ days }: { readonly days: OnlineValue<readonly AdminDay[]> }) {
   const drawn = useMemo(
     () =>
       days.value && {

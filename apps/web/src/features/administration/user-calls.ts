@@ -1,31 +1,31 @@
-import type { CreateUserBody } from '@posy/contract/administration';
+import {
+  type CreateUserBody,
+  createUserCall,
+  deleteUserCall,
+  setUserRoleCall,
+  setUserStatusCall,
+} from '@posy/contract/administration';
 import { isErrorCode } from '@posy/contract/errors';
 import type { MutationKey, UserId } from '@posy/contract/ids';
-import { CurrentUserSchema, type Role } from '@posy/contract/users';
-import * as Type from 'typebox';
+import type { Role } from '@posy/contract/users';
 import type { AdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 
-/** POST /api/admin/users. `id` and `key` stay the same while no answer came, so that trying again makes one account. */
+/** Creates an account. `id` and `key` stay the same while no answer came, so that trying again makes one account. */
 export function createUser(call: AdminCall, json: CreateUserBody, key: MutationKey) {
-  return call('/api/admin/users', { method: 'POST', json, key, schema: CurrentUserSchema });
+  return call(createUserCall, {}, { json, key });
 }
 
-/** PATCH /api/admin/users/{id}/status */
 export function setUserStatus(call: AdminCall, id: UserId, isActive: boolean, key: MutationKey) {
-  const path = `/api/admin/users/${id}/status`;
-  return call(path, { method: 'PATCH', json: { isActive }, key, schema: CurrentUserSchema });
+  return call(setUserStatusCall, { id }, { json: { isActive }, key });
 }
 
-/** PATCH /api/admin/users/{id}/role */
 export function setUserRole(call: AdminCall, id: UserId, role: Role, key: MutationKey) {
-  const path = `/api/admin/users/${id}/role`;
-  return call(path, { method: 'PATCH', json: { role }, key, schema: CurrentUserSchema });
+  return call(setUserRoleCall, { id }, { json: { role }, key });
 }
 
-/** DELETE /api/admin/users/{id} */
 export function deleteUser(call: AdminCall, id: UserId, key: MutationKey) {
-  return call(`/api/admin/users/${id}`, { method: 'DELETE', key, schema: Type.Unknown() });
+  return call(deleteUserCall, { id }, { key });
 }
 
 /** Refusals whose own message explains the reason. */

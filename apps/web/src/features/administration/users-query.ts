@@ -1,4 +1,5 @@
-import type { AdminUsersQuery } from '@posy/contract/administration';
+import type { AdminUsersQuery, adminUsersCall } from '@posy/contract/administration';
+import type { QueryOf } from '@posy/contract/call';
 
 /** Filters and order of the list of users; '' is no filter. */
 export interface UsersView {
@@ -12,12 +13,13 @@ export const ALL_USERS: UsersView = { q: '', role: '', state: '', sort: 'newest'
 /** Users per request. */
 const PAGE_SIZE = 50;
 
-/** Path of the first page of GET /api/admin/users for this view. */
-export function usersPath({ q, role, state, sort }: UsersView): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
-  if (q.trim() !== '') query.set('q', q.trim());
-  if (role !== '') query.set('role', role);
-  if (state !== '') query.set('state', state);
-  if (sort !== 'newest') query.set('sort', sort);
-  return `/api/admin/users?${query}`;
+/** The query of {@link adminUsersCall} for this view. */
+export function usersQuery({ q, role, state, sort }: UsersView): QueryOf<typeof adminUsersCall> {
+  return {
+    limit: PAGE_SIZE,
+    q: q.trim() || undefined,
+    role: role || undefined,
+    state: state || undefined,
+    sort: sort === 'newest' ? undefined : sort,
+  };
 }

@@ -1,4 +1,4 @@
-import { AdminStatsSchema, AdminUserSchema } from '@posy/contract/administration';
+import { adminStatsCall, adminUsersCall } from '@posy/contract/administration';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useOnlineList } from '../../kit/use-online-list.ts';
@@ -15,7 +15,7 @@ import { useUserActs } from './use-user-acts.ts';
 import { UserFilters } from './user-filters.tsx';
 import { type UserAct, UserQuestion } from './user-question.tsx';
 import { UserTable } from './user-table.tsx';
-import { ALL_USERS, usersPath } from './users-query.ts';
+import { ALL_USERS, usersQuery } from './users-query.ts';
 import styles from './users.module.css';
 
 /** All accounts, with actions. `added` counts accounts that were created beside this list. */
@@ -28,8 +28,8 @@ function Users() {
   const { uid } = useLocal();
   const call = useAdminCall();
   const [view, setView] = useState(ALL_USERS);
-  const list = useOnlineList(call, usersPath(view), AdminUserSchema);
-  const stats = useOnlineValue(call, '/api/admin/stats', AdminStatsSchema);
+  const list = useOnlineList(call, adminUsersCall, usersQuery(view));
+  const stats = useOnlineValue(call, adminStatsCall);
   const [asked, setAsked] = useState<UserAct | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const acts = useUserActs((id, change) => {

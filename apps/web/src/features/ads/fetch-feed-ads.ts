@@ -1,11 +1,9 @@
-import { FeedAdSchema } from '@posy/contract/ads';
-import * as Type from 'typebox';
+import { feedAdsCall } from '@posy/contract/ads';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isListStale } from '../../sync/fetch-list.ts';
 import { call } from '../../sync/http.ts';
 
 const KEY = 'feedAds';
-const FeedSchema = Type.Array(FeedAdSchema);
 const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /**
@@ -20,7 +18,7 @@ export function refreshFeedAds(local: LocalDb): Promise<void> {
 
 async function fetchFeedAds(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
-  const result = await call('/api/ads/feed', { schema: FeedSchema, uid: local.uid });
+  const result = await call(feedAdsCall, {}, { uid: local.uid });
   if (result.kind !== 'ok') return;
   const { cache, device } = local;
   const now = device.clock.now();

@@ -1,4 +1,4 @@
-import { AuditEntrySchema, type AuditEntry } from '@posy/contract/audit';
+import { type AuditEntry, auditCall } from '@posy/contract/audit';
 import { useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
 import { useOnlineList } from '../../kit/use-online-list.ts';
@@ -24,7 +24,11 @@ const PAGE_SIZE = 50;
 export function AuditScreen() {
   const [action, setAction] = useState('');
   const [actor, setActor] = useState<AuditEntry['actor'] | null>(null);
-  const list = useOnlineList(useAdminCall(), auditPath(action, actor?.id ?? null), AuditEntrySchema);
+  const list = useOnlineList(useAdminCall(), auditCall, {
+    limit: PAGE_SIZE,
+    action: action || undefined,
+    actorId: actor?.id,
+  });
   const { rows, state, hasMore } = list;
   return (
     <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }}>
@@ -82,11 +86,4 @@ export function AuditScreen() {
       </div>
     </AdminFrame>
   );
-}
-
-function auditPath(action: string, actorId: string | null): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
-  if (action !== '') query.set('action', action);
-  if (actorId !== null) query.set('actorId', actorId);
-  return `/api/admin/audit?${query}`;
 }

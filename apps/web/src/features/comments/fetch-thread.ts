@@ -1,4 +1,5 @@
-import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
+import { pathOf } from '@posy/contract/call';
+import { type CommentEntity, commentsCall } from '@posy/contract/comments';
 import type { PostId } from '@posy/contract/ids';
 import type { PageRow } from '../../local/cache-db.ts';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
@@ -64,8 +65,8 @@ async function fetchPart(
   syncer: Syncer | undefined,
 ): Promise<FetchedPage<CommentEntity>> {
   const request = {
+    call: commentsCall,
     path,
-    row: CommentEntitySchema,
     opsOf: (comment: CommentEntity) => [
       { s: 'g' as const, t: 'comment', id: comment.id, rev: comment.rev, v: comment },
     ],
@@ -104,7 +105,7 @@ async function idsBetween({ cache, uid }: LocalDb, postId: PostId, { from, to, i
 }
 
 function firstPath(postId: PostId): string {
-  return `/api/comments/${postId}?limit=${PAGE_SIZE}`;
+  return pathOf(commentsCall, { postId }, { limit: PAGE_SIZE });
 }
 
 function endOf(rows: readonly CommentEntity[]): string {

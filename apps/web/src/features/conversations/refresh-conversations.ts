@@ -1,4 +1,5 @@
-import { type ConversationEntity, ConversationEntitySchema } from '@posy/contract/conversations';
+import { pathOf } from '@posy/contract/call';
+import { type ConversationEntity, conversationsCall } from '@posy/contract/conversations';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import type { Timers } from '@posy/sync/ports';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -43,7 +44,7 @@ export async function refreshConversations(
   syncer?: Syncer,
 ): Promise<AskedConversations | 'paused'> {
   if (!isWanted && !(await isListStale(local, LIST_KEY))) return 'loaded';
-  let path: string | null = `/api/conversations?limit=${MAX_PAGE_SIZE}`;
+  let path: string | null = pathOf(conversationsCall, {}, { limit: MAX_PAGE_SIZE });
   for (let page = 0; path !== null && page < MAX_PAGES; page++) {
     const fetched = await fetchPage(local, path, syncer);
     if (fetched.kind !== 'loaded') {
@@ -58,8 +59,8 @@ export async function refreshConversations(
 
 function fetchPage(local: LocalDb, path: string, syncer: Syncer | undefined) {
   const request = {
+    call: conversationsCall,
     path,
-    row: ConversationEntitySchema,
     opsOf: (row: ConversationEntity) => [{ s: 'u' as const, t: 'conversation', id: row.id, rev: row.rev, v: row }],
     pageKey: LIST_KEY,
   };

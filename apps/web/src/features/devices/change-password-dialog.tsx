@@ -1,5 +1,5 @@
+import { changePasswordCall } from '@posy/contract/devices';
 import { type SyntheticEvent, useId, useState } from 'react';
-import * as Type from 'typebox';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -52,7 +52,7 @@ export function ChangePasswordDialog({ email, isOpen, onClose, onChanged }: Chan
     const json = { password, newPassword };
     // A retry after a lost answer has the same key, because the old password may be invalid by then.
     const key = attempt.keyFor(json);
-    const answer = await call('/api/user/password', { method: 'POST', json, key, schema: Type.Unknown() });
+    const answer = await call(changePasswordCall, {}, { json, key });
     if (answer.kind !== 'unreachable') attempt.answered();
     setIsBusy(false);
     if (answer.kind === 'ok') {

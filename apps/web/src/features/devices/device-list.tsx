@@ -1,12 +1,18 @@
-import { type SignedInDevice, SignedInDeviceSchema } from '@posy/contract/devices';
+import {
+  endOtherSessionsCall,
+  endSessionCall,
+  sessionsCall,
+  type SignedInDevice,
+  type SignedInDeviceSchema,
+} from '@posy/contract/devices';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import * as Type from 'typebox';
 import { useLocal } from '../../kit/local-context.ts';
 import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
 import { formatDate } from '../../language/formats.ts';
 import { languageTexts } from '../../language/language.en.ts';
 import { useNow } from '../../platform/use-now.ts';
+import type { CallResult } from '../../sync/http.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -23,7 +29,7 @@ import { devicesTexts as texts } from './devices.en.ts';
 
 /** The account's sessions, with buttons to end them, and the password. Fetched when it is opened. */
 export function DeviceList({ email }: { readonly email: string }) {
-  const list = useOnlineList(useOwnCall(), '/api/sessions', SignedInDeviceSchema);
+  const list = useOnlineList(useOwnCall(), sessionsCall);
   const { end, endOthers, busy } = useEnding(list);
   const [isAsking, setIsAsking] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
@@ -75,10 +81,14 @@ function useEnding({ change }: Devices) {
   const { device } = useLocal();
   const call = useOwnCall();
   const [busy, setBusy] = useState<string | null>(null);
-  const send = async (path: string, who: string, isLeft: (row: SignedInDevice) => boolean) => {
+  const send = async (
+    ask: () => Promise<CallResult<undefined>>,
+    who: string,
+    isLeft: (row: SignedInDevice) => boolean,
+  ) => {
     if (busy !== null) return;
     setBusy(who);
-    const answer = await call(path, { method: 'DELETE', key: device.newKey(), schema: Type.Unknown() });
+    const answer = await ask();
     setBusy(null);
     // A session that has ended already is a success.
     if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.code === 'session_not_found')) {
@@ -88,8 +98,18 @@ function useEnding({ change }: Devices) {
   };
   return {
     busy,
-    end: ({ id }: SignedInDevice) => send(`/api/sessions/${id}`, id, (row) => row.id !== id),
-    endOthers: () => send('/api/sessions', 'others', ({ isThis }) => isThis),
+    end: ({ id }: SignedInDevice) =>
+      send(
+        () => call(endSessionCall, { id }, { key: device.newKey() }),
+        id,
+        (row) => row.id !== id,
+      ),
+    endOthers: () =>
+      send(
+        () => call(endOtherSessionsCall, {}, { key: device.newKey() }),
+        'others',
+        ({ isThis }) => isThis,
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { EmailSchema } from '@posy/contract/emails';
+import { emailsCall } from '@posy/contract/emails';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useOnlineList } from '../../kit/use-online-list.ts';
@@ -9,7 +9,7 @@ import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { inboxPath, markSeen } from './email-calls.ts';
+import { markSeen } from './email-calls.ts';
 import { EmailItem } from './email-item.tsx';
 import { emailsTexts as texts } from './emails.en.ts';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -19,11 +19,9 @@ import styles from './emails.module.css';
 export function Inbox({ email }: { readonly email: string }) {
   const call = useAdminCall();
   const { device } = useLocal();
-  const { rows, state, hasMore, isLoadingMore, isUnknown, retry, more, change } = useOnlineList(
-    call,
-    inboxPath(email),
-    EmailSchema,
-  );
+  const { rows, state, hasMore, isLoadingMore, isUnknown, retry, more, change } = useOnlineList(call, emailsCall, {
+    email,
+  });
   const [asked, setAsked] = useState<string | null>(null);
   const revealing = rows.find(({ id }) => id === asked);
   const isEmpty = rows.length === 0;

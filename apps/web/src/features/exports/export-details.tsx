@@ -1,3 +1,5 @@
+import { pathOf } from '@posy/contract/call';
+import { exportFileCall } from '@posy/contract/devices';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes } from '../../language/format-bytes.ts';
@@ -25,7 +27,7 @@ export function ExportDetails({ email }: { readonly email: string }) {
       </p>
       <Buttons>
         {state === 'ready' && (
-          <a className={buttonClass({ variant: 'primary' })} href="/api/user/export/file" download>
+          <a className={buttonClass({ variant: 'primary' })} href={pathOf(exportFileCall, {})} download>
             <Icon of={Download} size={18} />
             {texts.save}
           </a>

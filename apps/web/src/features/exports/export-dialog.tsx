@@ -1,4 +1,4 @@
-import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
+import { type ExportState, requestExportCall } from '@posy/contract/devices';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -41,7 +41,7 @@ export function ExportDialog({ email, isOpen, onClose, onAsked }: ExportDialogPr
     setIsBusy(true);
     const json = { password: typed };
     const key = attempt.keyFor(json);
-    const answer = await call('/api/user/export', { method: 'POST', json, key, schema: ExportStateSchema });
+    const answer = await call(requestExportCall, {}, { json, key });
     if (answer.kind !== 'unreachable') attempt.answered();
     setIsBusy(false);
     if (answer.kind === 'ok') {

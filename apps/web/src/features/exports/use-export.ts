@@ -1,4 +1,4 @@
-import { type ExportState, ExportStateSchema } from '@posy/contract/devices';
+import { type ExportState, exportStateCall } from '@posy/contract/devices';
 import { useEffect, useState } from 'react';
 import { useOwnCall } from '../session/use-own-call.ts';
 
@@ -17,7 +17,7 @@ export function useExport(): readonly [KnownExport, (state: ExportState) => void
 
   useEffect(() => {
     let isUnmounted = false;
-    void call('/api/user/export', { schema: ExportStateSchema }).then((answer) => {
+    void call(exportStateCall, {}).then((answer) => {
       if (isUnmounted) return;
       if (answer.kind === 'ok') setKnown(answer.body);
       // A running export stays running while the server does not answer.

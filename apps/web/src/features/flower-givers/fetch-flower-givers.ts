@@ -1,7 +1,7 @@
 import { pathOf } from '@posy/contract/call';
 import { flowerGiversCall } from '@posy/contract/flowers';
 import type { PostId } from '@posy/contract/ids';
-import { type Person, PersonSchema } from '@posy/contract/users';
+import type { Person } from '@posy/contract/users';
 import { giversKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
@@ -27,7 +27,7 @@ export async function fetchMoreFlowerGivers(local: LocalDb, postId: PostId): Pro
 }
 
 function fetchPage(local: LocalDb, path: string): Promise<FetchedPage<Person>> {
-  return fetchList(local, { path, row: PersonSchema, opsOf: (person: Person) => personOps(person, local.uid) });
+  return fetchList(local, { call: flowerGiversCall, path, opsOf: (person: Person) => personOps(person, local.uid) });
 }
 
 async function save(

@@ -1,7 +1,7 @@
 import { pathOf } from '@posy/contract/call';
 import { followersCall, followingCall } from '@posy/contract/follows';
 import type { PutOp } from '@posy/contract/sync';
-import { type Person, PersonSchema } from '@posy/contract/users';
+import type { Person } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedPage, fetchList, isListStale } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
@@ -61,8 +61,8 @@ function fetchPart(
 ): Promise<FetchedPage<Person>> {
   const table = list === 'following' ? local.cache.follows : local.cache.followers;
   const request = {
+    call: CALLS[list],
     path,
-    row: PersonSchema,
     opsOf: (person: Person) => opsOf(person, list, local.uid),
     covers: (_rows: readonly Person[], isLast: boolean) =>
       isFirst && isLast

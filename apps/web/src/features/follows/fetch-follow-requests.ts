@@ -1,7 +1,7 @@
 import { pathOf } from '@posy/contract/call';
 import { followRequestsCall } from '@posy/contract/follow-requests';
 import type { PutOp } from '@posy/contract/sync';
-import { type Person, PersonSchema } from '@posy/contract/users';
+import type { Person } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList, isListStale } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
@@ -12,7 +12,7 @@ const KEY = 'follow-requests';
 export async function refreshFollowRequests(local: LocalDb, syncer?: Syncer): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
   const path = pathOf(followRequestsCall, {}, { limit: 100 });
-  const page = await fetchList(local, { path, row: PersonSchema, opsOf }, syncer);
+  const page = await fetchList(local, { call: followRequestsCall, path, opsOf }, syncer);
   const now = local.device.clock.now();
   if (page.kind === 'loaded') await local.cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
 }

@@ -1,4 +1,3 @@
-import { pathOf } from '@posy/contract/call';
 import { followStatusCall } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
 import { applyAnswer } from '@posy/sync/pull';
@@ -11,10 +10,7 @@ import { followsTexts as texts } from './follows.en.ts';
 
 /** Fetches whether the viewer follows a user, and stores it. Failures are silent. */
 export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise<void> {
-  const result = await call(pathOf(followStatusCall, { id: userId }), {
-    schema: followStatusCall.answer,
-    uid: local.uid,
-  });
+  const result = await call(followStatusCall, { id: userId }, { uid: local.uid });
   if (result.kind === 'refused' && result.status !== 404) showToast({ title: texts.statusFailed, isError: true });
   if (result.kind !== 'ok') return;
   const { isFollowing, isRequested = false } = result.body;

@@ -1,17 +1,16 @@
+import { pathOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import { type Link, LinkSchema } from '@posy/contract/links';
-import * as Type from 'typebox';
+import { communityLinksCall, type Link } from '@posy/contract/links';
 import { COMMUNITY_CACHE } from '../../local/media-cache.ts';
 
-const LIST_KEY = '/api/community-links';
-const LinksSchema = Type.Array(LinkSchema);
+const LIST_KEY = pathOf(communityLinksCall, {});
 
 /** The last fetched links of the community page; null where they were never fetched. */
 export async function readCachedCommunity(): Promise<readonly Link[] | null> {
   if (!('caches' in globalThis)) return null;
   const communityCache = await caches.open(COMMUNITY_CACHE);
   const body: unknown = await (await communityCache.match(LIST_KEY))?.json();
-  return matches(LinksSchema, body) ? body : null;
+  return matches(communityLinksCall.answer, body) ? body : null;
 }
 
 /** Stores the list, fetches missing pictures, and deletes those that are no longer in it. */

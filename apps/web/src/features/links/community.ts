@@ -1,7 +1,7 @@
+import { pathOf } from '@posy/contract/call';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
-import { type Link, LinkSchema } from '@posy/contract/links';
+import { communityLinksCall, type Link } from '@posy/contract/links';
 import { type Readable, Store } from '@posy/std/store';
-import * as Type from 'typebox';
 import { type CallResult, call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
 import { cacheCommunity, readCachedCommunity } from './cached-community.ts';
@@ -14,8 +14,7 @@ export interface Community {
   readonly isOld: boolean;
 }
 
-const LinksSchema = Type.Array(LinkSchema);
-const FIRST_PAGE = `/api/community-links?limit=${MAX_PAGE_SIZE}`;
+const FIRST_PAGE = pathOf(communityLinksCall, {}, { limit: MAX_PAGE_SIZE });
 /** Limit of fetched pages, in case the server's list never ends. */
 const MAX_PAGES = 20;
 
@@ -50,7 +49,7 @@ async function askAll(): Promise<readonly Link[] | null> {
   const links: Link[] = [];
   let path: string | null = FIRST_PAGE;
   for (let pages = 0; path !== null && pages < MAX_PAGES; pages++) {
-    const answer: CallResult<Link[]> = await call(path, { schema: LinksSchema });
+    const answer: CallResult<Link[]> = await call(communityLinksCall, {}, { path });
     if (answer.kind !== 'ok') return null;
     links.push(...answer.body);
     path = nextPath(answer.headers);

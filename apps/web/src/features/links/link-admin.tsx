@@ -1,5 +1,5 @@
 import { SHOWN_IMAGE_LINKS, SKELETON_ROWS } from '@posy/contract/limits';
-import { type Link, LinkSchema } from '@posy/contract/links';
+import type { Link, LinkSchema } from '@posy/contract/links';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
@@ -17,7 +17,7 @@ import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { deleteLink, type LinkKind, linksPath } from './link-calls.ts';
+import { deleteLink, LINK_CALLS, type LinkKind } from './link-calls.ts';
 import { LinkFormDialog } from './link-form-dialog.tsx';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
@@ -30,7 +30,7 @@ import styles from './link-admin.module.css';
 export function LinkAdmin({ kind }: { readonly kind: LinkKind }) {
   const call = useAdminCall();
   const local = useLocal();
-  const list = useOnlineList(call, linksPath(kind), LinkSchema);
+  const list = useOnlineList(call, LINK_CALLS[kind].list, { limit: 50 });
   const [isAdding, setIsAdding] = useState(false);
   /** The link to delete: the dialog keeps its text while it closes. */
   const [toDelete, setToDelete] = useState<Link | null>(null);

@@ -1,9 +1,15 @@
 import type { LinkId, MutationKey } from '@posy/contract/ids';
 import { MAX_LINK_TITLE_LENGTH } from '@posy/contract/limits';
-import { LinkSchema } from '@posy/contract/links';
+import {
+  communityLinksCall,
+  createCommunityLinkCall,
+  createImageLinkCall,
+  deleteCommunityLinkCall,
+  deleteImageLinkCall,
+  imageLinksCall,
+} from '@posy/contract/links';
 import { isBlank, isLongerThan } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
-import * as Type from 'typebox';
 import { errorMessage } from '../../language/error-message.ts';
 import { extensionOf } from '../media/picture-type.ts';
 import type { AdminCall } from '../session/use-admin-call.ts';
@@ -28,10 +34,11 @@ export interface NewLinkErrors {
 /** Time limit of an upload, in ms. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** GET of every link, newest first, as administrators and all others see them. */
-export function linksPath(kind: LinkKind): string {
-  return `/api/${kind}-links?limit=50`;
-}
+/** The calls of each kind. `list`: every link, newest first, as administrators and all others see them. */
+export const LINK_CALLS = {
+  image: { list: imageLinksCall, create: createImageLinkCall, remove: deleteImageLinkCall },
+  community: { list: communityLinksCall, create: createCommunityLinkCall, remove: deleteCommunityLinkCall },
+} as const;
 
 /** Errors of a link before it is sent, in the spec's words; empty when it is valid. */
 export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkErrors {
@@ -46,9 +53,7 @@ export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkError
   };
 }
 
-/**
- * POST /api/admin/{kind}-links. `id` and `key` stay the same while no answer came, so that trying again makes one link.
- */
+/** Creates a link. `id` and `key` stay the same while no answer came, so that trying again makes one link. */
 export function createLink(
   call: AdminCall,
   kind: LinkKind,
@@ -59,13 +64,12 @@ export function createLink(
   body.set('title', title.trim());
   body.set('linkUrl', linkUrl.trim());
   if (picture) body.set('image', picture, `link.${extensionOf(picture.type)}`);
-  const path = `/api/admin/${kind}-links`;
-  return call(path, { method: 'POST', body, key, schema: LinkSchema, timeoutMs: UPLOAD_TIMEOUT_MS });
+  return call(LINK_CALLS[kind].create, {}, { body, key, timeoutMs: UPLOAD_TIMEOUT_MS });
 }
 
-/** DELETE /api/admin/{kind}-links/{id}. Callers treat a missing link as deleted. */
+/** Deletes a link. Callers treat a missing link as deleted. */
 export function deleteLink(call: AdminCall, kind: LinkKind, id: LinkId, key: MutationKey) {
-  return call(`/api/admin/${kind}-links/${id}`, { method: 'DELETE', key, schema: Type.Unknown() });
+  return call(LINK_CALLS[kind].remove, { id }, { key });
 }
 
 /** The form field that a refusal of the server belongs to. */

@@ -1,12 +1,10 @@
 import { SHOWN_IMAGE_LINKS } from '@posy/contract/limits';
-import { type Link, LinkSchema } from '@posy/contract/links';
-import * as Type from 'typebox';
+import { imageLinksCall, type Link } from '@posy/contract/links';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isListStale } from '../../sync/fetch-list.ts';
 import { call } from '../../sync/http.ts';
 
 const PAGE_KEY = 'image-links';
-const LinksSchema = Type.Array(LinkSchema);
 
 /** The stored links of the strip, in order; null before the first fetch. */
 export async function readImageLinks({ cache }: LocalDb): Promise<readonly Link[] | null> {
@@ -19,8 +17,7 @@ export async function readImageLinks({ cache }: LocalDb): Promise<readonly Link[
 /** Fetches the links of the strip if the last fetch is over five minutes old. */
 export async function refreshImageLinks(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, PAGE_KEY))) return;
-  const path = `/api/image-links?limit=${SHOWN_IMAGE_LINKS}`;
-  const answer = await call(path, { schema: LinksSchema, uid: local.uid });
+  const answer = await call(imageLinksCall, {}, { query: { limit: SHOWN_IMAGE_LINKS }, uid: local.uid });
   if (answer.kind === 'ok') await keep(local, answer.body);
 }
 

@@ -1,9 +1,8 @@
 import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
 import type { ConversationId } from '@posy/contract/ids';
-import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
+import { type MessageEntity, messagesCall } from '@posy/contract/messages';
 import { parseCursor } from '@posy/contract/sync';
 import { applyList } from '@posy/sync/list';
-import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
 import { call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
@@ -32,7 +31,8 @@ export async function fetchOlderMessages(
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await oldestHere(local, conversationId);
-    const result = await call(pathOf(conversationId, before), { schema: Type.Array(MessageEntitySchema), uid });
+    const query = { limit: PAGE_SIZE, cursor: before === null ? undefined : String(before) };
+    const result = await call(messagesCall, { id: conversationId }, { query, uid });
     if (result.kind === 'unreachable') return 'unreachable';
     if (result.kind === 'refused') return 'failed';
     const asOf = parseCursor(result.headers.get(SYNC_AS_OF_HEADER) ?? '');
@@ -64,11 +64,6 @@ export async function fetchOlderMessages(
     await syncer.pull();
   }
   return 'failed';
-}
-
-function pathOf(conversationId: ConversationId, before: number | null): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(before !== null && { cursor: String(before) }) });
-  return `/api/conversations/${conversationId}/messages?${query}`;
 }
 
 async function oldestHere(local: LocalDb, conversationId: ConversationId): Promise<number | null> {

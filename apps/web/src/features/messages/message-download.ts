@@ -1,8 +1,10 @@
+import { pathOf } from '@posy/contract/call';
 import type { MessageId } from '@posy/contract/ids';
+import { downloadMessageCall } from '@posy/contract/messages';
 
 /** Path of the download of a message's video (spec section 7). */
 export function downloadPath(id: MessageId): string {
-  return `/api/messages/${id}/download`;
+  return pathOf(downloadMessageCall, { id });
 }
 
 /** The name under which it is saved. */

@@ -1,16 +1,14 @@
-import { type ConversationEntity, ConversationEntitySchema } from '@posy/contract/conversations';
+import { type ConversationEntity, conversationsCall } from '@posy/contract/conversations';
 import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { CONVERSATIONS_REFRESH_MS } from '@posy/contract/limits';
 import { parseCursor, type PutOp } from '@posy/contract/sync';
 import { applyList } from '@posy/sync/list';
-import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
 import { call, isDeviceOffline } from '../../sync/http.ts';
 import { refreshRows } from '../../sync/refresh.ts';
 import { createSyncer } from '../../sync/syncer.ts';
 
 const PAGE_KEY = 'conversations-refresh';
-const ListSchema = Type.Array(ConversationEntitySchema);
 /** The spec's retries (section 9): two, after 1 s and 2 s; never of a 401. */
 const RETRY_AFTER_MS = [1000, 2000];
 
@@ -56,7 +54,7 @@ export class ConversationsRefresher {
   async #ask(): Promise<boolean> {
     const { uid } = this.#local;
     const headers = this.#etag === null ? {} : { 'if-none-match': this.#etag };
-    const answer = await call('/api/conversations', { schema: ListSchema, uid, headers, signal: this.#signal });
+    const answer = await call(conversationsCall, {}, { uid, headers, signal: this.#signal });
     if (answer.kind === 'unreachable') return false;
     if (answer.kind === 'refused') return answer.status < 500;
     if (answer.status === 304) return true;

@@ -1,7 +1,6 @@
-import type { Backup, Operations } from '@posy/contract/operations';
+import { type Backup, backUpCall, type Operations } from '@posy/contract/operations';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import * as Type from 'typebox';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatPlainDate } from '../../language/formats.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -25,7 +24,7 @@ export function Backups({ of: { backups, canBackUp }, onChange }: BackupsProps) 
   const [isBusy, setIsBusy] = useState(false);
   const backUp = async (): Promise<void> => {
     setIsBusy(true);
-    const answer = await call('/api/admin/backups', { method: 'POST', schema: Type.Unknown() });
+    const answer = await call(backUpCall, {});
     setIsBusy(false);
     if (answer.kind === 'ok') showToast({ title: texts.backUpStarted });
     else {

@@ -1,7 +1,6 @@
-import type { DeadJob } from '@posy/contract/operations';
+import { type DeadJob, dropJobCall, retryJobCall } from '@posy/contract/operations';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import * as Type from 'typebox';
 import { Age } from '../../kit/age.tsx';
 import type { OnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +29,7 @@ export function DeadJobs({ jobs, onChange }: DeadJobsProps) {
 
   const act = async ({ id, name }: DeadJob, kind: 'retry' | 'drop'): Promise<void> => {
     setBusyId(id);
-    const [path, method] = kind === 'retry' ? [`/${id}/retry`, 'POST' as const] : [`/${id}`, 'DELETE' as const];
-    const answer = await call(`/api/admin/jobs${path}`, { method, schema: Type.Unknown() });
+    const answer = await call(kind === 'retry' ? retryJobCall : dropJobCall, { id });
     setBusyId(null);
     setIsAsking(false);
     // Another administrator was faster: the list shows the result.

@@ -1,6 +1,5 @@
-import { DeadJobSchema, OperationsSchema } from '@posy/contract/operations';
+import { deadJobsCall, operationsCall } from '@posy/contract/operations';
 import { RefreshCw } from 'lucide-react';
-import * as Type from 'typebox';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +14,11 @@ import { operationsTexts as texts } from './operations.en.ts';
 import { Disk, MaintenanceState, Processes, Queues, Totals } from './server-state.tsx';
 import styles from './operations.module.css';
 
-const DeadJobsSchema = Type.Array(DeadJobSchema);
-
 /** /admin/operations: processes, queues, stopped tasks, disk and backups. */
 export function OperationsScreen() {
   const call = useAdminCall();
-  const state = useOnlineValue(call, '/api/admin/operations', OperationsSchema);
-  const jobs = useOnlineValue(call, '/api/admin/jobs', DeadJobsSchema);
+  const state = useOnlineValue(call, operationsCall);
+  const jobs = useOnlineValue(call, deadJobsCall);
   const refresh = () => {
     state.retry();
     jobs.retry();

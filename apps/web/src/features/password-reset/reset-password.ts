@@ -1,4 +1,4 @@
-import { type ConfirmResetBody, ResetRequestedSchema } from '@posy/contract/password-resets';
+import { type ConfirmResetBody, confirmResetCall, requestResetCall } from '@posy/contract/password-resets';
 import type { CurrentUser } from '@posy/contract/users';
 import { saveNotice } from '../../platform/notice.ts';
 import { call, type CallResult } from '../../sync/http.ts';
@@ -14,8 +14,7 @@ export type StepResult =
 
 /** Requests a code by mail. The answer does not reveal whether the account exists. */
 export async function requestCode(email: string): Promise<StepResult> {
-  const json = { email };
-  const answer = await call('/api/password-reset/request', { method: 'POST', json, schema: ResetRequestedSchema });
+  const answer = await call(requestResetCall, {}, { json: { email } });
   if (answer.kind === 'ok') return { kind: 'done' };
   if (answer.kind === 'refused' && (answer.code === 'email_required' || answer.code === 'invalid_email')) {
     return { kind: 'wrong', errors: { email: answer.message } };
@@ -29,7 +28,7 @@ export async function requestCode(email: string): Promise<StepResult> {
  */
 export async function resetPassword(body: ConfirmResetBody, user: CurrentUser | null): Promise<StepResult> {
   return ignoringSessionEnd(async () => {
-    const answer = await call('/api/password-reset/confirm', { method: 'POST', json: body });
+    const answer = await call(confirmResetCall, {}, { json: body });
     if (answer.kind !== 'ok') return refused(answer);
     if (user && (await verifySession()) === 'signed-out') {
       await wipeAccount(user.id, { keepOutbox: true });

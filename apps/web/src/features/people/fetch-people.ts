@@ -1,5 +1,6 @@
+import { pathOf } from '@posy/contract/call';
 import type { PutOp } from '@posy/contract/sync';
-import { type Person, PersonSchema, type PublicUser } from '@posy/contract/users';
+import { type Person, type PublicUser, searchPeopleCall } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
@@ -13,8 +14,7 @@ export type PeoplePage =
 
 /** Path of the first page of a search. Without a limit pages have the server's usual size. */
 export function searchPath(text: string, limit?: number): string {
-  const query = new URLSearchParams({ q: text, ...(limit !== undefined && { limit: String(limit) }) });
-  return `/api/users/search?${query}`;
+  return pathOf(searchPeopleCall, {}, { q: text, limit });
 }
 
 /**
@@ -27,7 +27,7 @@ export async function fetchPeople(
   signal: AbortSignal,
   syncer?: Syncer,
 ): Promise<PeoplePage> {
-  const page = await fetchList(local, { path, row: PersonSchema, opsOf, signal }, syncer);
+  const page = await fetchList(local, { call: searchPeopleCall, path, opsOf, signal }, syncer);
   if (page.kind === 'loaded') return { kind: 'found', ids: page.rows.map(({ id }) => id), next: page.next };
   return { kind: page.kind === 'unreachable' ? 'unreachable' : 'failed' };
 }

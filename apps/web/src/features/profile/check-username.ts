@@ -1,4 +1,4 @@
-import { UsernameStatusSchema } from '@posy/contract/profile';
+import { usernameStatusCall } from '@posy/contract/profile';
 import { call } from '../../sync/http.ts';
 
 /** The server's answer about a username: free, or the reason against it; null when it cannot be reached. */
@@ -6,7 +6,6 @@ export async function checkUsername(
   username: string,
   signal: AbortSignal,
 ): Promise<{ readonly isAvailable: boolean; readonly message: string | null } | null> {
-  const path = `/api/usernames/${encodeURIComponent(username)}`;
-  const answer = await call(path, { schema: UsernameStatusSchema, signal });
+  const answer = await call(usernameStatusCall, { username }, { signal });
   return answer.kind === 'ok' ? answer.body : null;
 }

@@ -1,6 +1,6 @@
 import { matches } from '@posy/contract/check';
-import { type PushSubscriptionBody, PushSubscriptionSchema } from '@posy/contract/push';
-import { ConfigSchema } from '@posy/contract/session';
+import { type PushSubscriptionBody, PushSubscriptionSchema, subscribeCall, unsubscribeCall } from '@posy/contract/push';
+import { configCall } from '@posy/contract/session';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isClosedForGood } from '../../local/reopen.ts';
 import { call } from '../../sync/http.ts';
@@ -17,7 +17,7 @@ export async function subscribeWith(pushManager: PushManager, publicKey: string)
 
 /** Throws if the server cannot be reached, or sends no notifications. */
 export async function readPublicKey(): Promise<string> {
-  const config = await call('/api/config', { schema: ConfigSchema });
+  const config = await call(configCall, {});
   if (config.kind === 'refused') throw new Error('No key to subscribe with', { cause: config.error });
   if (config.kind !== 'ok' || config.body.vapidPublicKey === null) throw new Error('No key to subscribe with');
   return config.body.vapidPublicKey;
@@ -30,7 +30,7 @@ export async function publishSubscribed(
 ): Promise<boolean> {
   const json = bodyOf(subscription);
   if (!json) return false;
-  const answer = await call('/api/push/subscribe', { method: 'POST', json, uid, key: device.newKey() });
+  const answer = await call(subscribeCall, {}, { json, uid, key: device.newKey() });
   if (!isClosedForGood(cache)) return answer.kind === 'ok';
   await subscription.unsubscribe();
   return false;
@@ -38,7 +38,7 @@ export async function publishSubscribed(
 
 /** Best effort: the server deletes addresses that do not answer. */
 export async function publishUnsubscribed({ uid, device }: LocalDb, endpoint: string): Promise<void> {
-  await call('/api/push/unsubscribe', { method: 'POST', json: { endpoint }, uid, key: device.newKey() });
+  await call(unsubscribeCall, {}, { json: { endpoint }, uid, key: device.newKey() });
 }
 
 function bodyOf(subscription: PushSubscription): PushSubscriptionBody | null {

@@ -1,4 +1,4 @@
-import { type Decision, type Report, ReportSchema } from '@posy/contract/reports';
+import { type Decision, decideReportCall, type Report } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { shownName } from '../../language/display-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -55,10 +55,10 @@ export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps
     if (wrong !== null) return reason.current?.focus();
     const { report, decision } = deciding;
     setIsBusy(true);
-    const path = `/api/admin/reports/${report.id}/decide`;
+    const { id } = report;
     const json = { decision, ...(typed !== '' && { reason: typed }) };
-    const key = attempt.keyFor({ path, json });
-    const answer = await call(path, { method: 'POST', json, key, schema: ReportSchema });
+    const key = attempt.keyFor({ id, json });
+    const answer = await call(decideReportCall, { id }, { json, key });
     if (answer.kind !== 'unreachable') attempt.answered();
     setIsBusy(false);
     const isDecided = answer.kind === 'refused' && answer.code === 'report_decided';

@@ -1,4 +1,4 @@
-import { type Report, ReportSchema } from '@posy/contract/reports';
+import { type Report, type ReportSchema, reportsCall } from '@posy/contract/reports';
 import { useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
@@ -21,7 +21,7 @@ type Reports = OpenOnlineList<typeof ReportSchema>;
 /** /admin/reports: the reports with their content, and the decisions on them. */
 export function ReportQueueScreen() {
   const [state, setState] = useState<State>('open');
-  const list = useOnlineList(useAdminCall(), `/api/admin/reports?state=${state}&limit=20`, ReportSchema);
+  const list = useOnlineList(useAdminCall(), reportsCall, { state, limit: 20 });
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   // While the other list is being fetched, the hook still returns the former list.
   const rows = list.rows.filter((report) => report.state === state);

@@ -1,12 +1,10 @@
-import { AlertSchema } from '@posy/contract/alerts';
-import * as Type from 'typebox';
+import { alertsCall } from '@posy/contract/alerts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { call } from '../../sync/http.ts';
 import { setOpenReports } from './open-reports.ts';
 
 /** Asked again when the page is shown this long after the last answer, in ms: each call is a line of the audit log. */
 const AGAIN_AFTER_MS = 10 * 60_000;
-const AlertsSchema = Type.Array(AlertSchema);
 
 /** Keeps the number of open reports for the badge of administrators. Without a network the next visit asks. */
 export function watchOpenReports({ uid, device }: LocalDb, signal: AbortSignal): void {
@@ -16,7 +14,7 @@ export function watchOpenReports({ uid, device }: LocalDb, signal: AbortSignal):
     if (document.visibilityState !== 'visible' || now - askedAt < AGAIN_AFTER_MS) return;
     askedAt = now;
     // Null: the account is logged out meanwhile.
-    const answer = await call('/api/admin/alerts', { uid, signal, schema: AlertsSchema }).catch(() => null);
+    const answer = await call(alertsCall, {}, { uid, signal }).catch(() => null);
     if (answer?.kind === 'ok') setOpenReports(openReportsIn(answer.body));
     else askedAt = -Infinity;
   };

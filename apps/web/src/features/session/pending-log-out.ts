@@ -1,3 +1,4 @@
+import { logOutCall } from '@posy/contract/session';
 import { call } from '../../sync/http.ts';
 
 /** A log-out that has not reached the server yet: the device's data is deleted, but the cookie is still valid. */
@@ -22,7 +23,7 @@ export function setPendingLogOut(isPending: boolean): void {
 
 /** Sends the log-out. Returns whether the server has ended the session. */
 export async function sendPendingLogOut(): Promise<boolean> {
-  const result = await call('/api/logout', { method: 'POST', timeoutMs: 5000 });
+  const result = await call(logOutCall, {}, { timeoutMs: 5000 });
   const isKnown = result.kind === 'ok' || (result.kind === 'refused' && result.status === 401);
   if (isKnown) setPendingLogOut(false);
   return isKnown;

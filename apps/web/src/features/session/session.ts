@@ -1,5 +1,5 @@
-import type { LoginBody, SignupBody } from '@posy/contract/session';
-import { type CurrentUser, CurrentUserSchema } from '@posy/contract/users';
+import { currentUserCall, logInCall, type LoginBody, signUpCall, type SignupBody } from '@posy/contract/session';
+import type { CurrentUser } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { clearShared } from '../../local/shared-cache.ts';
 import { openFirstRun } from '../../platform/first-run-flag.ts';
@@ -74,7 +74,7 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
 export async function verifySession(): Promise<'signed-in' | 'signed-out' | 'unknown'> {
   if (hasPendingLogOut() && !(await sendPendingLogOut())) return settleUnknown();
   const asked = entries;
-  const result = await call('/api/user', { schema: CurrentUserSchema });
+  const result = await call(currentUserCall, {});
   if (isLeaving || entries !== asked) return 'unknown';
   if (result.kind === 'ok') {
     await beginSession(result.body);
@@ -97,21 +97,21 @@ function forgetFlag(): void {
   setSessionState({ status: 'signed-out' });
 }
 
-/** POST /api/login; on success this browser is logged in. */
+/** Logs in; on success this browser has the session. */
 export function logIn(body: LoginBody): Promise<CallResult<CurrentUser>> {
-  return signInWith('/api/login', body);
+  return signInWith(() => call(logInCall, {}, { json: body }));
 }
 
-/** POST /api/signup; on success this browser is logged in. */
+/** Creates an account; on success this browser has its session. */
 export async function signUp(body: SignupBody): Promise<CallResult<CurrentUser>> {
-  const result = await signInWith('/api/signup', body);
+  const result = await signInWith(() => call(signUpCall, {}, { json: body }));
   if (result.kind === 'ok') openFirstRun(result.body.id);
   return result;
 }
 
-async function signInWith(path: string, json: unknown): Promise<CallResult<CurrentUser>> {
+async function signInWith(ask: () => Promise<CallResult<CurrentUser>>): Promise<CallResult<CurrentUser>> {
   if (hasPendingLogOut()) await sendPendingLogOut();
-  const result = await call(path, { method: 'POST', json, schema: CurrentUserSchema });
+  const result = await ask();
   if (result.kind === 'ok') {
     isLeaving = false;
     entries++;

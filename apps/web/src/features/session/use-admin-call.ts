@@ -1,18 +1,14 @@
 import { ACCESS_DENIED_REDIRECT_MS } from '@posy/contract/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { Static, TSchema } from 'typebox';
+import { useMemo } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
-import { type CallInit, type CallResult, call } from '../../sync/http.ts';
+import { type call, callAs } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { showToast } from '../../ui/toast.ts';
 import { requireUserTexts as texts } from './require-user.en.ts';
 
-/** {@link call} on behalf of the signed-in administrator. For an answer without a body: `schema: Type.Unknown()`. */
-export type AdminCall = <Schema extends TSchema>(
-  path: string,
-  init: CallInit & { readonly schema: Schema },
-) => Promise<CallResult<Static<Schema>>>;
+/** {@link call} on behalf of the signed-in administrator. */
+export type AdminCall = typeof call;
 
 /**
  * The calls of the administrators' pages. They run on the server at once and never wait on the device. If the session has
@@ -21,18 +17,15 @@ export type AdminCall = <Schema extends TSchema>(
 export function useAdminCall(): AdminCall {
   const { uid } = useLocal();
   const navigate = useNavigate();
-  return useCallback(
-    async <Schema extends TSchema>(path: string, init: CallInit & { readonly schema: Schema }) => {
-      const answer = await call<Schema>(path, { uid, ...init });
-      if (answer.kind !== 'refused') return answer;
-      // The listener for the session shows the notice and redirects, on an administrators' page in the words of the spec.
-      if (answer.status === 401) setSyncStatus({ auth: 'needed' });
-      if (answer.code === 'admin_required') {
+  return useMemo(
+    () =>
+      callAs(uid, ({ status, code }) => {
+        // The listener for the session shows the notice and redirects, on an administrators' page in the words of the spec.
+        if (status === 401) setSyncStatus({ auth: 'needed' });
+        if (code !== 'admin_required') return;
         showToast({ title: texts.accessDenied, description: texts.adminRequired, isError: true });
         setTimeout(() => void navigate({ to: '/', replace: true }), ACCESS_DENIED_REDIRECT_MS);
-      }
-      return answer;
-    },
+      }),
     [uid, navigate],
   );
 }

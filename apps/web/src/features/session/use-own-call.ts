@@ -1,22 +1,20 @@
-import { useCallback } from 'react';
-import type { TSchema } from 'typebox';
+import { useMemo } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import type { OnlineCall } from '../../kit/online-list.ts';
-import { type CallInit, call, type Refused, type Unreachable } from '../../sync/http.ts';
+import { callAs, type Refused, type Unreachable } from '../../sync/http.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 
 /**
  * Calls about one's own account that need the server's answer at once, and are not queued in the outbox: sessions, password,
- * export. A session that has ended is ended here, too. For an answer without a body: `schema: Type.Unknown()`.
+ * export. A session that has ended is ended here, too.
  */
 export function useOwnCall(): OnlineCall {
   const { uid } = useLocal();
-  return useCallback(
-    async <Schema extends TSchema>(path: string, init: CallInit & { readonly schema: Schema }) => {
-      const answer = await call<Schema>(path, { uid, ...init });
-      if (answer.kind === 'refused' && answer.status === 401) setSyncStatus({ auth: 'needed' });
-      return answer;
-    },
+  return useMemo(
+    () =>
+      callAs(uid, ({ status }) => {
+        if (status === 401) setSyncStatus({ auth: 'needed' });
+      }),
     [uid],
   );
 }

@@ -1,5 +1,5 @@
 import type { PostId } from '@posy/contract/ids';
-import { PostSharerSchema } from '@posy/contract/post-sharer';
+import { postSharerCall } from '@posy/contract/post-sharer';
 import { useEffect, useState } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import { call } from '../../sync/http.ts';
@@ -12,7 +12,7 @@ export function useSharer(postId: PostId): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    call(`/api/posts/${postId}/sharer`, { schema: PostSharerSchema, signal: leaving.signal }).then(
+    call(postSharerCall, { id: postId }, { signal: leaving.signal }).then(
       (answer) => setName(answer.kind === 'ok' ? displayName(answer.body) : null),
       () => undefined,
     );

@@ -1,4 +1,5 @@
-import { SuggestedPersonSchema } from '@posy/contract/suggested-people';
+import { pathOf } from '@posy/contract/call';
+import { suggestedPeopleCall } from '@posy/contract/suggested-people';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList, isListStale } from '../../sync/fetch-list.ts';
 
@@ -11,8 +12,8 @@ const KEY = 'suggestedPeople';
 export async function refreshSuggestedPeople(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, KEY)) && (await local.cache.suggestedPeople.count()) > 0) return;
   const page = await fetchList(local, {
-    path: '/api/users/suggested',
-    row: SuggestedPersonSchema,
+    call: suggestedPeopleCall,
+    path: pathOf(suggestedPeopleCall, {}),
     opsOf: ({ user }) => [{ s: 'g', t: 'user', id: user.id, rev: user.rev, v: user }],
     pageKey: KEY,
   });

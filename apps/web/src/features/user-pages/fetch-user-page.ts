@@ -1,4 +1,5 @@
-import { type UserPage, UserPageSchema } from '@posy/contract/user-pages';
+import { pathOf } from '@posy/contract/call';
+import { type UserPage, userPageCall } from '@posy/contract/user-pages';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedOne, fetchOne } from '../../sync/fetch-one.ts';
 import { personOps } from '../follows/person-ops.ts';
@@ -6,8 +7,8 @@ import { personOps } from '../follows/person-ops.ts';
 /** Fetches the page of a user into the cache, by username or id. */
 export function fetchUserPage(local: LocalDb, who: string): Promise<FetchedOne> {
   return fetchOne(local, {
-    path: `/api/user-pages/${encodeURIComponent(who)}`,
-    schema: UserPageSchema,
+    call: userPageCall,
+    path: pathOf(userPageCall, { who }),
     opsOf: ({ user }, viewerId) => personOps(user, viewerId),
     async onApplied(page) {
       await forgetFormerUsername(local, page);

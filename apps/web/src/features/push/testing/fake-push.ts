@@ -61,7 +61,8 @@ export class FakePush {
     if (path === '/api/config') {
       return posyAnswer(200, { vapidPublicKey: PUBLIC_KEY, liveTransport: 'polling', version: '1.0.0' });
     }
-    this.requests.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
-    return posyAnswer(status, {});
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    this.requests.push({ path, body });
+    return posyAnswer(status, { endpoint: body?.endpoint });
   }
 }
