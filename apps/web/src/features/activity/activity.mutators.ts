@@ -1,3 +1,5 @@
+import { markActivitySeenCall } from '@posy/contract/activity';
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
@@ -22,7 +24,7 @@ export const seeActivity: MutationDefinition<SeeActivityArgs> = {
       args: { ...next, seenAt: instants.toSorted().at(-1) ?? next.seenAt },
     };
   },
-  request: ({ seenAt }) => ({ method: 'POST', path: '/api/activity/seen', json: { seenAt } }),
+  request: ({ seenAt }) => requestOf(markActivitySeenCall, {}, { seenAt }),
   isSilentWhenRefused: true,
   isBackground: true,
 };

@@ -1,3 +1,5 @@
+import { adClickCall, adImpressionCall } from '@posy/contract/ads';
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { AdIdSchema } from '@posy/contract/ids';
 import { AD_LATE_MS } from '@posy/contract/limits';
@@ -9,21 +11,24 @@ const ArgsSchema = Type.Object({ id: AdIdSchema, at: Type.String() });
 export type AdSeenArgs = Type.Static<typeof ArgsSchema>;
 
 /** One lane per ad: a click counts only after an impression. Reports that are too late for the server are dropped. */
-function seen(kind: 'ad.impression' | 'ad.click', call: 'impression' | 'click'): MutationDefinition<AdSeenArgs> {
+function seen(
+  kind: 'ad.impression' | 'ad.click',
+  call: typeof adImpressionCall | typeof adClickCall,
+): MutationDefinition<AdSeenArgs> {
   return {
     kind,
     version: 1,
     read: (args) => (matches(ArgsSchema, args) ? args : null),
     lane: ({ id }) => `av:${id}`,
     target: ({ id }) => ({ type: 'feedAd', id }),
-    request: ({ id, at }) => ({ method: 'POST', path: `/api/ads/${id}/${call}`, json: { at } }),
+    request: ({ id, at }) => requestOf(call, { id }, { at }),
     isSilentWhenRefused: true,
     dropAfterMs: AD_LATE_MS,
   };
 }
 
 /** Reports an impression of an ad. */
-export const seeAd = seen('ad.impression', 'impression');
+export const seeAd = seen('ad.impression', adImpressionCall);
 
 /** Reports a click on an ad. */
-export const followAd = seen('ad.click', 'click');
+export const followAd = seen('ad.click', adClickCall);

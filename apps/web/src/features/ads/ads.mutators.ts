@@ -1,4 +1,12 @@
-import { AudienceSchema, CallToActionSchema } from '@posy/contract/ads';
+import {
+  AudienceSchema,
+  CallToActionSchema,
+  createAdCall,
+  deleteAdCall,
+  editAdCall,
+  setAdStatusCall,
+} from '@posy/contract/ads';
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type AdId, AdIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
@@ -65,16 +73,15 @@ const laneOf = ({ id }: AdArgs): string => `ad:${id}`;
 const targetOf = ({ id }: AdArgs) => ({ type: 'ad', id }) as const;
 
 /** A picture is small enough for the call itself; a video is uploaded first, in pieces. */
-function requestOf(
-  method: 'POST' | 'PATCH',
-  path: string,
+function withPicture(
+  request: { readonly method: 'POST' | 'PATCH'; readonly path: string },
   fields: Readonly<Record<string, string>>,
   picture: AdPicture | null,
 ): RequestSpec {
-  if (picture === null) return { method, path, json: fields };
+  if (picture === null) return { ...request, json: fields };
   const { kind, poster, name, type } = picture;
-  if (kind === 'image') return { method, path, fields, file: { field: 'media', name, type } };
-  return { method, path, json: { ...fields, ...(poster !== '' && { poster }) }, upload: { purpose: 'ad' } };
+  if (kind === 'image') return { ...request, fields, file: { field: 'media', name, type } };
+  return { ...request, json: { ...fields, ...(poster !== '' && { poster }) }, upload: { purpose: 'ad' } };
 }
 
 function fieldsOf({ dailyBudget, duration, ...rest }: AdContent): Readonly<Record<string, string>> {
@@ -92,7 +99,11 @@ export const createAd: MutationDefinition<CreateAdArgs> = {
   target: targetOf,
   dependsOn: ({ mediaOf }) => (mediaOf === null ? [] : [{ type: 'ad', id: mediaOf, madeBy: 'ad.create' }]),
   request: ({ id, picture, mediaOf, ...content }) =>
-    requestOf('POST', '/api/ads', { id, ...fieldsOf(content), ...(mediaOf !== null && { mediaOf }) }, picture),
+    withPicture(
+      requestOf(createAdCall, {}),
+      { id, ...fieldsOf(content), ...(mediaOf !== null && { mediaOf }) },
+      picture,
+    ),
   shares: () => true,
   undo: ({ id }, enqueue) => enqueue(deleteAd, { id }),
 };
@@ -117,9 +128,8 @@ export const editAd: MutationDefinition<EditAdArgs> = {
     };
   },
   request: ({ id, picture, isMediaRemoved, ...content }) =>
-    requestOf(
-      'PATCH',
-      `/api/ads/${id}`,
+    withPicture(
+      requestOf(editAdCall, { id }),
       { ...fieldsOf(content), ...(isMediaRemoved && { isMediaRemoved: 'true' }) },
       picture,
     ),
@@ -137,7 +147,7 @@ export const setAdStatus: MutationDefinition<Type.Static<typeof StatusArgsSchema
     remove: queued.filter(({ kind }) => kind === 'ad.status').map(({ key }) => key),
     add: true,
   }),
-  request: ({ id, isActive }) => ({ method: 'PATCH', path: `/api/ads/${id}/status`, json: { isActive } }),
+  request: ({ id, isActive }) => requestOf(setAdStatusCall, { id }, { isActive }),
   shares: ({ isActive }) => isActive,
 };
 
@@ -155,7 +165,7 @@ export const deleteAd: MutationDefinition<AdArgs> = {
       taken.some(({ kind, mayHaveArrived }) => kind === createAd.kind && !mayHaveArrived);
     return { remove: [...queued, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
-  request: ({ id }) => ({ method: 'DELETE', path: `/api/ads/${id}` }),
+  request: ({ id }) => requestOf(deleteAdCall, { id }),
   notFoundIsSuccess: true,
 };
 

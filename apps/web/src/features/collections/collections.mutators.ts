@@ -1,4 +1,6 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
+import { createCollectionCall, deleteCollectionCall, renameCollectionCall } from '@posy/contract/collections';
 import { type CollectionId, CollectionIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
@@ -22,7 +24,7 @@ export const createCollection: MutationDefinition<NamedCollectionArgs> = {
   read: (args) => (matches(NamedArgsSchema, args) ? args : null),
   lane: laneOf,
   target: targetOf,
-  request: ({ id, name }) => ({ method: 'POST', path: '/api/collections', json: { id, name } }),
+  request: ({ id, name }) => requestOf(createCollectionCall, {}, { id, name }),
   undo: ({ id }, enqueue) => enqueue(deleteCollection, { id }),
 };
 
@@ -37,7 +39,7 @@ export const renameCollection: MutationDefinition<NamedCollectionArgs> = {
     remove: queued.filter(({ kind }) => kind === 'collection.rename').map(({ key }) => key),
     add: true,
   }),
-  request: ({ id, name }) => ({ method: 'PATCH', path: `/api/collections/${id}`, json: { name } }),
+  request: ({ id, name }) => requestOf(renameCollectionCall, { id }, { name }),
 };
 
 /** Deletes a collection. An unsent one is removed with all its mutations; see `deletePost`. */
@@ -54,7 +56,7 @@ export const deleteCollection: MutationDefinition<CollectionArgs> = {
       taken.some(({ kind, mayHaveArrived }) => kind === createCollection.kind && !mayHaveArrived);
     return { remove: [...queued, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
-  request: ({ id }) => ({ method: 'DELETE', path: `/api/collections/${id}` }),
+  request: ({ id }) => requestOf(deleteCollectionCall, { id }),
   notFoundIsSuccess: true,
 };
 

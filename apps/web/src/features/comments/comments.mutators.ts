@@ -1,4 +1,6 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
+import { createCommentCall, deleteCommentCall } from '@posy/contract/comments';
 import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
@@ -40,11 +42,8 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
     { type: 'post', id: postId, madeBy: 'post.create' },
     ...(replyToId === undefined ? [] : [{ type: 'comment', id: replyToId, madeBy: 'comment.add' }]),
   ],
-  request: ({ id, postId, content, replyToId }) => ({
-    method: 'POST',
-    path: '/api/comments',
-    json: { id, postId, content, ...(replyToId !== undefined && { parentId: replyToId }) },
-  }),
+  request: ({ id, postId, content, replyToId }) =>
+    requestOf(createCommentCall, {}, { id, postId, content, ...(replyToId !== undefined && { parentId: replyToId }) }),
   shares: () => true,
   undo: ({ id, postId }, enqueue) => enqueue(deleteComment, { id, postId }),
 };
@@ -69,6 +68,6 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
     const taken = sent.filter((entry) => isAdded(entry) || isReply(entry));
     return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverSent };
   },
-  request: ({ id }) => ({ method: 'DELETE', path: `/api/comments/${id}` }),
+  request: ({ id }) => requestOf(deleteCommentCall, { id }),
   notFoundIsSuccess: true,
 };

@@ -1,4 +1,6 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
+import { createConversationCall, markDeliveredCall } from '@posy/contract/conversations';
 import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
 import { AuthorSchema } from '@posy/contract/users';
 import type { MutationDefinition } from '@posy/sync/mutation';
@@ -24,11 +26,7 @@ export const createConversation: MutationDefinition<CreateConversationArgs> = {
     remove: [],
     add: ![...queued, ...sent].some(({ kind }) => kind === createConversation.kind),
   }),
-  request: ({ user }) => ({
-    method: 'POST',
-    path: '/api/conversations/create-by-username',
-    json: { username: user.username ?? '' },
-  }),
+  request: ({ user }) => requestOf(createConversationCall, {}, { username: user.username ?? '' }),
 };
 
 const DeliveredArgsSchema = Type.Object({
@@ -55,7 +53,7 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
     if (!last || together.size > MAX_DELIVERED) return { remove: [], add: true, args: { items: news } };
     return { remove: [last.key], add: true, args: { items: [...together].map(([id, k]) => ({ id, k })) } };
   },
-  request: ({ items }) => ({ method: 'POST', path: '/api/conversations/delivered', json: { items } }),
+  request: ({ items }) => requestOf(markDeliveredCall, {}, { items }),
   isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
   batchDelayMs: BATCH_DELAY_MS,

@@ -1,3 +1,4 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import {
   type ConversationId,
@@ -6,6 +7,7 @@ import {
   MessageIdSchema,
   UserIdSchema,
 } from '@posy/contract/ids';
+import { deleteMessageCall, sendByUsernameCall, sendMessageCall } from '@posy/contract/messages';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import { argsOf } from '@posy/sync/pending';
 import * as Type from 'typebox';
@@ -57,7 +59,7 @@ export const sendMessage: MutationDefinition<SendMessageArgs> = {
   lane: ({ conversationId }) => conversationLane(conversationId),
   target: ({ id }) => ({ type: 'message', id }),
   request: ({ id, conversationId, toUserId, content, file }) =>
-    requestOf(`/api/conversations/${conversationId}/messages`, { id, content, toUserId }, file),
+    withAttachment(requestOf(sendMessageCall, { id: conversationId }), { id, content, toUserId }, file),
 };
 
 /** Sends a message to a username that this device does not know. */
@@ -68,18 +70,22 @@ export const sendMessageByUsername: MutationDefinition<SendByUsernameArgs> = {
   lane: ({ username }) => `n:${username}`,
   target: ({ id }) => ({ type: 'message', id }),
   request: ({ id, username, content, file }) =>
-    requestOf('/api/messages/send-by-username', { id, content, username }, file),
+    withAttachment(requestOf(sendByUsernameCall, {}), { id, content, username }, file),
 };
 
 /** A photo is small enough for the call itself; a video is uploaded first, in pieces. */
-function requestOf(path: string, fields: Readonly<Record<string, string>>, attachment: Attachment | null): RequestSpec {
-  if (!attachment) return { method: 'POST', path, json: fields };
+function withAttachment(
+  request: { readonly method: 'POST'; readonly path: string },
+  fields: Readonly<Record<string, string>>,
+  attachment: Attachment | null,
+): RequestSpec {
+  if (!attachment) return { ...request, json: fields };
   const { kind, file, poster } = attachment;
   if (kind === 'image') {
-    return { method: 'POST', path, fields, file: { field: 'photo', name: file.name, type: file.type } };
+    return { ...request, fields, file: { field: 'photo', name: file.name, type: file.type } };
   }
   const json = { ...fields, ...(poster === '' ? {} : { poster }) };
-  return { method: 'POST', path, json, upload: { purpose: 'message' } };
+  return { ...request, json, upload: { purpose: 'message' } };
 }
 
 /**
@@ -100,6 +106,6 @@ export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
     const isNeverThere = about.some(isSending) || taken.some(({ mayHaveArrived }) => !mayHaveArrived);
     return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverThere };
   },
-  request: ({ id }) => ({ method: 'DELETE', path: `/api/messages/${id}` }),
+  request: ({ id }) => requestOf(deleteMessageCall, { id }),
   notFoundIsSuccess: true,
 };

@@ -1,4 +1,6 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
+import { markReadCall } from '@posy/contract/conversations';
 import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
@@ -26,11 +28,7 @@ export const readConversation: MutationDefinition<ReadConversationArgs> = {
     if (before >= next.k) return { remove: [], add: false };
     return { remove: queued.map(({ key }) => key), add: true };
   },
-  request: ({ conversationId, k }) => ({
-    method: 'POST',
-    path: `/api/conversations/${conversationId}/read`,
-    json: { k },
-  }),
+  request: ({ conversationId, k }) => requestOf(markReadCall, { id: conversationId }, { k }),
   isSilentWhenRefused: true,
   isBackground: true,
 };

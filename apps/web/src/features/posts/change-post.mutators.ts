@@ -1,6 +1,8 @@
 import { AudienceSchema } from '@posy/contract/audience';
+import { callRequest } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { PostIdSchema } from '@posy/contract/ids';
+import { changePostCall } from '@posy/contract/posts';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { laneOfPost } from './post-lane.ts';
@@ -71,7 +73,8 @@ export const changePost: MutationDefinition<ChangePostArgs> = {
     const args = earlier.flatMap((entry) => readArgs(entry.args) ?? []).concat(next);
     return { remove: earlier.map(({ key }) => key), add: true, args: args.reduce(bothChanges) };
   },
-  request: ({ id, ...json }) => ({ method: 'PATCH', path: `/api/posts/${id}`, json }),
+  // Ids of photos are plain strings here: editing names the photos of an unsent post by their places.
+  request: ({ id, ...json }) => ({ ...callRequest(changePostCall.line, { id }), json }),
   narrows,
   shares: (args) => args.audience !== 'onlyMe' && (args.audience !== undefined || hasTexts(args)),
 };

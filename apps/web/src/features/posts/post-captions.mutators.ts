@@ -1,5 +1,7 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import { removeCaptionsCall, setCaptionsCall, setCaptionsLanguageCall } from '@posy/contract/posts';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { laneOfPost } from './post-lane.ts';
@@ -38,12 +40,11 @@ export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
     const captions = afterMutation(setCaptions.read(earlier.at(-1)?.args)?.captions, next.captions);
     return { remove: earlier.map(({ key }) => key), add: true, args: { ...next, captions } };
   },
-  request({ postId, captions }) {
-    const path = `/api/posts/${postId}/captions`;
-    if (!captions) return { method: 'DELETE', path };
+  request({ postId: id, captions }) {
+    if (!captions) return requestOf(removeCaptionsCall, { id });
     const { text, language: captionsLanguage } = captions;
-    if (text === undefined) return { method: 'PATCH', path, json: { captionsLanguage } };
-    return { method: 'POST', path, json: { captions: text, captionsLanguage } };
+    if (text === undefined) return requestOf(setCaptionsLanguageCall, { id }, { captionsLanguage });
+    return requestOf(setCaptionsCall, { id }, { captions: text, captionsLanguage });
   },
   shares: ({ captions }) => captions?.text !== undefined,
   // Deleting the post has deleted its captions, too.

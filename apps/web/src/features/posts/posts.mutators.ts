@@ -1,6 +1,8 @@
 import { AudienceSchema } from '@posy/contract/audience';
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import { createPostCall, deletePostCall } from '@posy/contract/posts';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { changePost } from './change-post.mutators.ts';
@@ -74,19 +76,19 @@ function createRequest({
   poster = '',
   album = [],
 }: CreatePostArgs): RequestSpec {
-  const path = '/api/posts';
+  const request = requestOf(createPostCall, {});
   const fields = { id, content, location, altText, audience };
   if (album.length > 0) {
     const altTexts = [altText, ...album.map((photo) => photo.altText)];
-    return { method: 'POST', path, json: { ...fields, altTexts }, upload: { purpose: 'post' } };
+    return { ...request, json: { ...fields, altTexts }, upload: { purpose: 'post' } };
   }
   if (picture.kind === 'video') {
     const { captions } = picture;
     const captionFields = captions && { captions: captions.text, captionsLanguage: captions.language };
     const json = { ...fields, ...(poster !== '' && { poster }), ...captionFields };
-    return { method: 'POST', path, json, upload: { purpose: 'post' } };
+    return { ...request, json, upload: { purpose: 'post' } };
   }
-  return { method: 'POST', path, fields, file: { field: 'media', name: picture.name, type: picture.type } };
+  return { ...request, fields, file: { field: 'media', name: picture.name, type: picture.type } };
 }
 
 /** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */
@@ -118,7 +120,7 @@ export const deletePost: MutationDefinition<PostArgs> = {
       taken.some(({ kind, mayHaveArrived }) => kind === createPost.kind && !mayHaveArrived);
     return { remove: [...queued.filter(isAboutThePost), ...taken].map(({ key }) => key), add: !isNeverThere };
   },
-  request: ({ id }) => ({ method: 'DELETE', path: `/api/posts/${id}` }),
+  request: ({ id }) => requestOf(deletePostCall, { id }),
   notFoundIsSuccess: true,
 };
 

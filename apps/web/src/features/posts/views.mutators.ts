@@ -1,6 +1,8 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_VIEWS_PER_CALL } from '@posy/contract/limits';
+import { viewPostCall, viewPostsCall } from '@posy/contract/posts';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
@@ -19,7 +21,7 @@ export const viewPost: MutationDefinition<{ readonly id: PostId }> = {
   read: (args) => (matches(PostArgsSchema, args) ? args : null),
   lane: () => LANE,
   target: ({ id }) => ({ type: 'post', id }),
-  request: ({ id }) => ({ method: 'POST', path: `/api/posts/${id}/view` }),
+  request: ({ id }) => requestOf(viewPostCall, { id }),
   isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
 };
@@ -49,7 +51,7 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
       ? { remove: [last.key], add: true, args: { ...next, postIds: [...collected, ...postIds] } }
       : { remove: [], add: true, args: { ...next, postIds } };
   },
-  request: ({ postIds }) => ({ method: 'POST', path: '/api/posts/views', json: { postIds } }),
+  request: ({ postIds }) => requestOf(viewPostsCall, {}, { postIds }),
   isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
   batchDelayMs: BATCH_DELAY_MS,

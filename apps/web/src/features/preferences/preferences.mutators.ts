@@ -1,6 +1,7 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { UserIdSchema } from '@posy/contract/ids';
-import { PreferencesBodySchema } from '@posy/contract/preferences';
+import { changePreferencesCall, PreferencesBodySchema } from '@posy/contract/preferences';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
@@ -23,5 +24,5 @@ export const updatePreferences: MutationDefinition<UpdatePreferencesArgs> = {
       args: { ...next, change: Object.assign({}, ...earlier, next.change) },
     };
   },
-  request: ({ change }) => ({ method: 'PATCH', path: '/api/preferences', json: change }),
+  request: ({ change }) => requestOf(changePreferencesCall, {}, change),
 };

@@ -1,6 +1,7 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
-import { type ProfileFields, ProfileFieldsSchema } from '@posy/contract/profile';
+import { editProfileCall, type ProfileFields, ProfileFieldsSchema } from '@posy/contract/profile';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
@@ -35,7 +36,7 @@ export const updateProfile: MutationDefinition<UpdateProfileArgs> = {
       args: { ...next, fields: Object.assign({}, ...fields, next.fields) },
     };
   },
-  request: ({ fields }) => ({ method: 'PATCH', path: '/api/profile', fields: definedFields(fields) }),
+  request: ({ fields }) => ({ ...requestOf(editProfileCall, {}), fields: definedFields(fields) }),
   narrows: ({ fields }) => fields.approvesFollowers === 'true',
   // Without approval everybody may follow, and see the posts for followers.
   shares: ({ fields: { approvesFollowers, ...texts } }) =>
@@ -51,8 +52,7 @@ export const saveProfilePicture: MutationDefinition<SavePictureArgs> = {
   target: targetOf,
   coalesce: (queued) => ({ remove: ofKind(queued, 'profile.picture').map(({ key }) => key), add: true }),
   request: ({ name, type }) => ({
-    method: 'PATCH',
-    path: '/api/profile',
+    ...requestOf(editProfileCall, {}),
     fields: {},
     file: { field: 'profileImage', name, type },
   }),

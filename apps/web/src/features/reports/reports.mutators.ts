@@ -1,6 +1,7 @@
+import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { ReportIdSchema, UserIdSchema } from '@posy/contract/ids';
-import { ReportReasonSchema, ReportTargetSchema } from '@posy/contract/reports';
+import { reportCall, ReportReasonSchema, ReportTargetSchema } from '@posy/contract/reports';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { blockLane } from '../blocks/block-lane.ts';
@@ -32,11 +33,8 @@ export const sendReport: MutationDefinition<SendReportArgs> = {
     const same = queued.filter(({ kind, args }) => kind === sendReport.kind && isSame(sendReport.read(args)));
     return { remove: same.map(({ key }) => key), add: true };
   },
-  request: ({ id, target, targetId, reason, note, rev }) => ({
-    method: 'POST',
-    path: '/api/reports',
-    json: { id, target, targetId, reason, note, rev },
-  }),
+  request: ({ id, target, targetId, reason, note, rev }) =>
+    requestOf(reportCall, {}, { id, target, targetId, reason, note, ...(rev !== undefined && { rev }) }),
   // The content was deleted before the report arrived.
   notFoundIsSuccess: true,
 };
