@@ -83,8 +83,8 @@ export default defineConfig({
     // check-budgets.ts reads from it which file needs which.
     manifest: true,
     rolldownOptions: {
-      // None of what Posy loads does something when a property or a global is merely read.
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      // None of what Posy loads does something when a property or a global is merely read, or when a schema is made.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false, manualPureFunctions: ['Type'] },
       output: { codeSplitting: chunkGroups },
     },
   },
