@@ -50,6 +50,31 @@ test('E16 the server does not look at the text of a URL', async () => {
   expect(await found('apps/server/src/http/request-path.ts')).toEqual([]);
 });
 
+test('the contract alone spells paths of the API', async () => {
+  const body = [
+    "export const a = '/api/posts';",
+    'export const b = `/api/posts/${id}`;',
+    "export const c = callRequest('DELETE /api/posts/{id}', { id });",
+    "export const d = '/api';",
+    'export const e = pathOf(postCall, { id });',
+    "export const f = '/apiary';",
+    'export const g = `${origin}/api/posts`;',
+    'export const h = /^\\/api(?:\\/|$)/;',
+  ];
+
+  const found = async (file: string) =>
+    (await lint(file, body)).filter((finding) => finding.startsWith('posy(no-api-path)'));
+  for (const file of ['apps/web/src/features/rose/rose.mutators.ts', 'apps/server/src/features/rose/rose.routes.ts'])
+    expect(await found(file)).toEqual(lines('posy(no-api-path)', 1, 2, 3, 4));
+  for (const file of [
+    'web/src/sync/x.test.ts',
+    'web/src/sync/testing/x.ts',
+    'server/src/http/guards.ts',
+    'e2e/src/x.ts',
+  ])
+    expect(await found(`apps/${file}`)).toEqual([]);
+});
+
 test('tests do not sleep', async () => {
   const body = ['await new Promise((resolve) => setTimeout(resolve, 500));', 'await page.waitForTimeout(500);'];
 
@@ -177,7 +202,7 @@ test('schemas of routes are constants', async () => {
     'const RoseListSchema = Type.Array(RoseSchema);',
     'export function rosesRoutes(app: App): void {',
     '  const schema = { response: { 200: Type.Array(RoseSchema) } };',
-    "  app.get('/api/roses', { schema: { body: Type.Null() } }, () => Value.Check(RoseListSchema, []));",
+    '  serveRead(app, deps, rosesCall, { schema: { body: Type.Null() } }, () => Value.Check(RoseListSchema, []));',
     '}',
     'const make = () => Type.Null();',
     'export const NoBodySchema = Type.Null();',
@@ -200,6 +225,7 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
   writeFileSync(join(folder, file), `${body.join('\n')}\n`);
   const rules = [
     'no-ambient-time',
+    'no-api-path',
     'no-bare-url-wait',
     'no-durations-in-tests',
     'no-literal-text',

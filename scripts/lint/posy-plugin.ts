@@ -1,4 +1,5 @@
 import { noAmbientTime } from './no-ambient-time.ts';
+import { noApiPath } from './no-api-path.ts';
 import { noBareUrlWait } from './no-bare-url-wait.ts';
 import { noDurationsInTests } from './no-durations-in-tests.ts';
 import { noLiteralText } from './no-literal-text.ts';
@@ -17,6 +18,7 @@ export default {
   meta: { name: 'posy' },
   rules: {
     'no-ambient-time': noAmbientTime,
+    'no-api-path': noApiPath,
     'no-bare-url-wait': noBareUrlWait,
     'no-durations-in-tests': noDurationsInTests,
     'no-literal-text': noLiteralText,
