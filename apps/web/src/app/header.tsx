@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
-import { Bell, ChevronDown } from 'lucide-react';
+import { Bell, ChevronDown, Menu as MenuIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { UnseenBadge } from '../features/activity/unseen-badge.tsx';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
@@ -12,11 +12,15 @@ import { FlowerIcon } from '../ui/flower-icon.tsx';
 import { growInto } from '../ui/grow-into.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { onDemand } from '../ui/on-demand.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { backToTop } from './back-to-top.ts';
-import { FloatingMenu } from './floating-menu.tsx';
 import styles from './header.module.css';
+
+const loadPopup = () => import('./floating-menu-popup.tsx');
+const FloatingMenuPopup = onDemand(async () => (await loadPopup()).FloatingMenuPopup);
 
 /** Loaded early, so that the profile opens in the frame of the press. */
 const loadProfile = () =>
@@ -68,5 +72,14 @@ export function Header({ user }: { readonly user: CurrentUser }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The main menu, top left on every page of logged-in users. */
+function FloatingMenu({ user }: { readonly user: CurrentUser }) {
+  return (
+    <MenuButton label={texts.menu} trigger={<Icon of={MenuIcon} />} load={loadPopup}>
+      {(state) => <FloatingMenuPopup {...state} user={user} />}
+    </MenuButton>
   );
 }

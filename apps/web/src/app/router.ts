@@ -1,7 +1,6 @@
-import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { type AnyRouter, createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routes/route-table.ts';
 import { sheetDepth } from '../ui/sheet-depth.ts';
-import { blendPages } from './blend-pages.ts';
 
 /** The app's router. Prerendering and tests, which have no browser, give a `history`. */
 export function createAppRouter(history?: RouterHistory) {
@@ -35,4 +34,31 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+}
+
+/**
+ * Runs page changes as view transitions, where the browser has them and the user permits motion. The router's own way leaves
+ * the rejection of an interrupted transition unhandled.
+ */
+function blendPages(router: AnyRouter): void {
+  router.startViewTransition = async (update: () => Promise<void>) => {
+    if (!isSeen() || !isOtherPage(router)) return await update();
+    const transition = document.startViewTransition(update);
+    transition.ready.catch(() => undefined);
+    await transition.updateCallbackDone;
+  };
+}
+
+function isSeen(): boolean {
+  return (
+    typeof document !== 'undefined' &&
+    'startViewTransition' in document &&
+    document.visibilityState === 'visible' &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}
+
+/** The first page has no earlier page to blend from. */
+function isOtherPage({ state, latestLocation }: AnyRouter): boolean {
+  return state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== latestLocation.pathname;
 }

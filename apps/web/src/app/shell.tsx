@@ -1,19 +1,22 @@
 import { TOOLTIP_DELAY_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
 import { LoadingPage } from '../kit/loading.tsx';
+import { useLocal } from '../kit/local-context.ts';
 import { PageLeave } from '../kit/page-leave.ts';
 import { WhenIdle } from '../kit/when-idle.tsx';
+import type { LocalDb } from '../local/local-db.ts';
+import { Banner } from '../ui/banner.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { notifyPageMove } from '../ui/page-moves.ts';
 import { appTexts as texts } from './app.en.ts';
 import { Dialogs } from './dialogs.tsx';
 import { Header } from './header.tsx';
 import { LocalProvider } from './local-provider.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Navigation } from './navigation.tsx';
-import { StorageNotice } from './storage-notice.tsx';
-import { usePageMoves } from './use-page-moves.ts';
 import styles from './shell.module.css';
 
 const KeyboardShortcuts = onDemand(
@@ -69,4 +72,43 @@ function Content() {
       <Outlet />
     </main>
   );
+}
+
+/** Shown while the databases of this device do not answer, with remedies. */
+function StorageNotice() {
+  const local = useLocal();
+  const isAnswering = useSyncExternalStore(
+    (listener) => subscribe(local, listener),
+    () => local.cache.answers.isAnswering && local.out.answers.isAnswering,
+  );
+  return isAnswering ? null : <Banner tone="bad">{texts.storageStuck}</Banner>;
+}
+
+function subscribe({ cache, out }: LocalDb, listener: () => void): () => void {
+  const stops = [cache, out].map(({ answers }) => answers.onChange(listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Notifies open menus and dialogs of a page that has taken their history entries. Only after a push or replacement by the router:
+ * after Back it draws the page before the layers receive the event, and they close because their entry is missing.
+ */
+function usePageMoves(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let isMoved = false;
+    const stopMoves = router.history.subscribe(({ action: { type } }) => {
+      isMoved = type === 'PUSH' || type === 'REPLACE';
+    });
+    const stopPages = router.subscribe('onRendered', () => {
+      if (isMoved) notifyPageMove();
+      isMoved = false;
+    });
+    return () => {
+      stopMoves();
+      stopPages();
+    };
+  }, [router]);
 }

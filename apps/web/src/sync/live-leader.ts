@@ -1,17 +1,24 @@
+import { matches } from '@posy/contract/check';
+import type { UserId } from '@posy/contract/ids';
+import { ServerFrameSchema } from '@posy/contract/realtime';
 import { configCall } from '@posy/contract/session';
-import { type Live, runLive } from '@posy/sync/live-runner';
+import { type Live, type LivePorts, type LiveSocket, runLive } from '@posy/sync/live-runner';
 import type { LiveEvent } from '@posy/sync/live-state';
 import { dataSaver } from '../local/data-saver-choices.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { call } from './http.ts';
 import { keepOfflineNowAndThen } from './keep-offline-now-and-then.ts';
 import { runAsLeader } from './leader.ts';
-import { openSocket } from './live-socket.ts';
-import { prefetchNowAndThen } from './prefetch-now-and-then.ts';
+import { pictureWidth } from './picture-width.ts';
 import { reportedState } from './report.ts';
 import type { SharedCounts } from './share-counts.ts';
-import { setSyncStatus } from './sync-status.ts';
+import { setSyncStatus, syncStatus } from './sync-status.ts';
 import type { Syncer } from './syncer.ts';
+import { askToPrefetch } from './worker-messages.ts';
+
+/** The first time after the first screens are drawn, then at this interval; in ms. */
+const QUIET_AFTER_MS = 10_000;
+const AGAIN_AFTER_MS = 300_000;
 
 export interface LiveLeaderOptions {
   readonly local: LocalDb;
@@ -111,4 +118,49 @@ async function hasPush(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Opens `/ws` of this origin. Frames of an unknown shape are ignored. */
+function openSocket(on: Parameters<LivePorts['connect']>[0]): LiveSocket {
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  socket.onopen = () => on.opened();
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const frame = typeof data === 'string' ? parsed(data) : undefined;
+    if (matches(ServerFrameSchema, frame)) on.frame(frame);
+  };
+  socket.onclose = ({ code }) => on.closed(code);
+  return {
+    send(frame) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+    },
+    close: (code) => socket.close(code),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets the service worker prefetch content for use without a network, until `signal` ends: while the page is visible, there is a
+ * network, and the data saver allows it.
+ */
+function prefetchNowAndThen(uid: UserId, signal: AbortSignal): void {
+  const ask = () => {
+    const isWorth = document.visibilityState === 'visible' && syncStatus.get().network === 'online';
+    if (isWorth && dataSaver.get().allows.prefetch) askToPrefetch(uid, pictureWidth());
+  };
+  const first = setTimeout(ask, QUIET_AFTER_MS);
+  const timer = setInterval(ask, AGAIN_AFTER_MS);
+  const stop = () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+  signal.addEventListener('abort', stop, { once: true });
 }

@@ -1,5 +1,7 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useLocal } from '../../kit/local-context.ts';
 import { Painted } from '../../kit/painted.tsx';
+import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +13,7 @@ import { FeedNotice } from '../feed/feed-notices.tsx';
 import { NoticeRow } from '../notices/notice-row.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { activityTexts as texts } from './activity.en.ts';
-import type { ActivityItem } from './activity.local.ts';
-import { useActivity } from './use-activity.ts';
+import { type ActivityItem, markActivitySeen, readActivity } from './activity.local.ts';
 import styles from './activity.module.css';
 
 /** Number of events that are drawn at a time. */
@@ -82,4 +83,36 @@ function Part({ title, items }: { readonly title: string | null; readonly items:
       </Rows>
     </section>
   );
+}
+
+/** Events that were new when the page was opened stay marked as new while it is open. */
+interface Activity {
+  readonly fresh: readonly ActivityItem[];
+  readonly earlier: readonly ActivityItem[];
+}
+
+/** The events; null until the device has answered. Viewing marks them as seen, on all devices. */
+function useActivity(): Activity | null {
+  const local = useLocal();
+  const reading = useLiveQuery(() => readActivity(local), [local]);
+  const [seenBefore, setSeenBefore] = useState<string | null>(null);
+  if (reading && seenBefore === null) setSeenBefore(reading.seenAt);
+
+  const newest = reading?.items[0]?.createdAt;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const mark = () => {
+      // A failure to store the mark is harmless: the events stay new.
+      if (document.visibilityState === 'visible') void markActivitySeen(local, newest).catch(() => undefined);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [local, newest]);
+
+  if (!reading || seenBefore === null) return null;
+  return {
+    fresh: reading.items.filter(({ createdAt }) => createdAt > seenBefore),
+    earlier: reading.items.filter(({ createdAt }) => createdAt <= seenBefore),
+  };
 }

@@ -1,22 +1,27 @@
 import type { FeedAd } from '@posy/contract/ads';
+import type { Media } from '@posy/contract/media';
+import { Link } from '@tanstack/react-router';
 import { Ellipsis, EyeOff, Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { displayName } from '../../language/display-name.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import type { DialogProps } from '../../ui/dialog-props.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { useLookedAt } from '../posts/use-view.ts';
 import { useRelation } from '../relations/use-relation.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
+import { VideoBox } from '../video/video-box.tsx';
+import { shownVideo } from '../video/video-source.ts';
 import { AdAction } from './ad-action.tsx';
 import { AdCard } from './ad-card.tsx';
-import { AdMediaBox } from './ad-media.tsx';
 import { adsTexts as texts } from './ads.en.ts';
 import { isAdHidden, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
-import { WhyThisAd } from './why-this-ad.tsx';
 import styles from './ad-card.module.css';
 
 /** Another user's ad in the feed. It counts once it was visible; its menu hides it. */
@@ -85,5 +90,43 @@ function HiddenAd({ takesFocus, onUndo }: HiddenAdProps) {
         {texts.undo}
       </Button>
     </article>
+  );
+}
+
+interface AdMediaBoxProps {
+  readonly media: Media;
+  readonly alt: string;
+  readonly sizes?: string;
+}
+
+/** The picture or video of an ad, as the server has it. */
+function AdMediaBox({ media, alt, sizes }: AdMediaBoxProps) {
+  const video = shownVideo(media);
+  const sources = media.variants;
+  const room = sizes === undefined ? {} : { sizes };
+  if (video) return <VideoBox video={video} alt={alt} posters={sources} download={null} {...room} />;
+  const { width, height, thumbhash } = media;
+  return <SavingMediaBox width={width} height={height} thumbhash={thumbhash} alt={alt} sources={sources} {...room} />;
+}
+
+interface WhyThisAdProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  readonly ad: FeedAd;
+}
+
+/** Explains why the user sees an ad, and what its advertiser learns. */
+function WhyThisAd({ ad, isOpen, onClose }: WhyThisAdProps) {
+  const name = displayName(ad.user);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.whyTitle}>
+      <div className={styles.why}>
+        <p>{ad.why === 'age' ? texts.whyAge({ name }) : texts.whyEverybody({ name })}</p>
+        <p>{texts.whyMore}</p>
+        {ad.why === 'age' && (
+          <Link to="/settings/account" className={buttonClass({})}>
+            {texts.whySettings}
+          </Link>
+        )}
+      </div>
+    </Dialog>
   );
 }

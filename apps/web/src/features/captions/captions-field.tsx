@@ -1,3 +1,4 @@
+import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { Captions, X } from 'lucide-react';
 import { useState } from 'react';
 import { spokenLanguage } from '../../language/spoken.ts';
@@ -8,7 +9,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from './captions-draft.ts';
 import { CaptionsLanguage } from './captions-language.tsx';
 import { captionsTexts as texts } from './captions.en.ts';
-import { readCaptionsFile } from './read-captions-file.ts';
 import styles from './captions.module.css';
 
 export interface CaptionsFieldProps {
@@ -70,4 +70,27 @@ export function ChosenLine({ name, onRemove }: ChosenLineProps) {
       <IconButton label={texts.remove} icon={<Icon of={X} size={20} />} onClick={onRemove} />
     </div>
   );
+}
+
+/** The captions to send, or the error of the file. */
+type CaptionsFile = { readonly text: string } | { readonly error: string };
+
+/** Reads a file as the server will. The reader of WebVTT is loaded for it. */
+async function readCaptionsFile(file: File): Promise<CaptionsFile> {
+  if (file.size > MAX_CAPTIONS_BYTES) return { error: texts.tooLarge };
+  const text = await decode(file);
+  if (text === null) return { error: texts.notText };
+  const { readCaptions } = await import('@posy/contract/captions');
+  const reading = await readCaptions(text, () => new Promise((resolve) => setTimeout(resolve)));
+  if (reading.kind === 'captions') return { text: reading.vtt };
+  if (reading.line === null) return { error: texts.none };
+  return { error: reading.line === 1 ? texts.notWebvtt : texts.badLine({ line: reading.line }) };
+}
+
+async function decode(file: File): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 }

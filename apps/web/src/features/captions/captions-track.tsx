@@ -1,10 +1,29 @@
+import { Listeners } from '@posy/std/store';
 import { useEffect, useMemo, useRef } from 'react';
 import { languageName } from '../../language/formats.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { captionsChoice } from './captions-choice.ts';
 import { captionsTexts as texts } from './captions.en.ts';
 import type { ShownCaptions } from './shown-captions.ts';
 import styles from './captions.module.css';
+
+const KEY = 'posy.captions';
+const listeners = new Listeners();
+
+/** Whether captions are shown where a video has any: a choice of this device, which outlives accounts. */
+const captionsChoice = {
+  get: isShown,
+  set: (next: boolean): void => {
+    if (next === isShown()) return;
+    try {
+      if (next) localStorage.setItem(KEY, '1');
+      else localStorage.removeItem(KEY);
+    } catch {
+      // With blocked storage the choice is not remembered.
+    }
+    listeners.notify();
+  },
+  subscribe: listeners.subscribe,
+};
 
 /** The caption track of a video. Its visibility is remembered, changed by our button or by the player's own. */
 export function CaptionsTrack({ captions }: { readonly captions: ShownCaptions }) {
@@ -53,4 +72,12 @@ function useUrl(captions: ShownCaptions): string {
   );
   useEffect(() => () => (made === null ? undefined : URL.revokeObjectURL(made)), [made]);
   return url ?? made ?? '';
+}
+
+function isShown(): boolean {
+  try {
+    return localStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
 }

@@ -2,21 +2,26 @@ import { matches } from '@posy/contract/check';
 import { type CollectionId, CollectionIdSchema } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Ellipsis } from 'lucide-react';
 import { useLocal } from '../../kit/local-context.ts';
 import { Painted } from '../../kit/painted.tsx';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { KeepOfflineSwitch } from '../keep-offline/keep-offline-switch.tsx';
 import { type CollectionCard, readCollectionCard } from './collection-cards.local.ts';
-import { CollectionMenu } from './collection-menu.tsx';
+import type { CollectionView } from './collection-overlay.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
 import { SavedGrid } from './saved-grid.tsx';
 import { useSavedList } from './use-saved-list.ts';
 import styles from './saved-screen.module.css';
+
+const loadPopup = () => import('./collection-menu-popup.tsx');
+const CollectionMenuPopup = onDemand(async () => (await loadPopup()).CollectionMenuPopup);
 
 interface CollectionScreenProps {
   readonly viewer: CurrentUser;
@@ -72,5 +77,14 @@ function Collection({ viewer, card }: { readonly viewer: CurrentUser; readonly c
       <FeedNotice savedAt={list.savedAt} />
       {list.posts !== null && <Painted />}
     </section>
+  );
+}
+
+/** The menu of a collection. */
+function CollectionMenu({ collection }: { readonly collection: CollectionView }) {
+  return (
+    <MenuButton label={texts.menu} trigger={<Icon of={Ellipsis} />} load={loadPopup}>
+      {(state) => <CollectionMenuPopup collection={collection} state={state} />}
+    </MenuButton>
   );
 }

@@ -7,15 +7,17 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MediaBox } from '../../ui/media-box.tsx';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
+import { altOf } from '../posts/alt-of.ts';
 import type { EditDraft } from '../posts/edit-draft.ts';
 import { photoViewerTexts } from '../posts/photo-viewer.en.ts';
 import type { PostView } from '../posts/post-view.ts';
+import { useLocalPicture } from '../posts/use-local-picture.ts';
 import { CaptionField } from './caption-field.tsx';
 import { composerTexts as texts } from './composer.en.ts';
 import { CreatePostRows } from './create-post-rows.tsx';
-import { EditedPhoto } from './edited-photo.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { type EditPost, useEditPost } from './use-edit-post.ts';
 import attachments from '../attachments/attachments.module.css';
@@ -119,4 +121,23 @@ function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
       )}
     </div>
   );
+}
+
+interface EditedPhotoProps {
+  /** One of `photosOf`. */
+  readonly photo: PostView;
+  /** A small square without a text of its own: its button has a name. */
+  readonly isThumb?: boolean;
+}
+
+/** A photo, or the still of a video, of a post that is being changed. */
+function EditedPhoto({ photo, isThumb = false }: EditedPhotoProps) {
+  const localUrl = useLocalPicture(photo);
+  const { picture } = photo;
+  if (!picture) return null;
+  const { width, height, thumbhash } = picture.kind === 'stored' ? picture.media : picture.picture;
+  const stored = picture.kind === 'stored' ? picture.media.variants : [];
+  const sources = localUrl === null ? stored : [{ width: width || 1, url: localUrl }];
+  const shape = isThumb ? { width: 1, height: 1, sizes: '56px', alt: '' } : { width, height, alt: altOf(photo) };
+  return <MediaBox {...shape} thumbhash={thumbhash} sources={sources} priority />;
 }

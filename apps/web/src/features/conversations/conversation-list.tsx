@@ -1,7 +1,8 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
+import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
 import { MessageCirclePlus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,11 +10,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundWords } from '../device-search/found-messages.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import type { AskedConversations } from './refresh-conversations.ts';
@@ -135,4 +136,29 @@ function NoConversations({ list, asked, isSearching, onNew, onRetry }: NoConvers
     return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
   if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
   return <EmptyState title={texts.empty} hint={texts.emptyHint} art="letters" action={write} />;
+}
+
+interface ConversationSearchProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
+/** Filters the conversations of this device while typing. */
+function ConversationSearch({ ref, typed, onType }: ConversationSearchProps) {
+  return (
+    <div role="search" className={styles.search}>
+      <SearchBox
+        ref={ref}
+        name="conversations"
+        label={texts.search}
+        placeholder={texts.search}
+        clearLabel={texts.clear}
+        value={typed}
+        maxLength={MAX_SEARCH_LENGTH}
+        onChange={onType}
+        onClear={() => onType('')}
+      />
+    </div>
+  );
 }

@@ -1,15 +1,14 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import Cropper, { type Point } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import { formatNumber } from '../../language/formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import 'react-easy-crop/react-easy-crop.css';
 import { type Crop, MAX_ZOOM, type Size } from './crop-geometry.ts';
 import { movedTo, viewOf } from './crop-view.ts';
 import { cropTexts as texts } from './crop.en.ts';
-import { useBoxSize } from './use-box-size.ts';
 import styles from './crop-stage.module.css';
 
 const ZOOM_STEP = 0.2;
@@ -143,4 +142,25 @@ export function CropStage(props: CropStageProps) {
       </div>
     </div>
   );
+}
+
+/** The size of an element in px of the screen, and the `ref` that measures it; null while it has none. */
+function useBoxSize(): readonly [Size | null, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [size, setSize] = useState<Size | null>(null);
+  const [measure] = useState(() => (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (before?.width === width && before.height === height ? before : sizeOf(width, height)));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return [size, measure];
+}
+
+function sizeOf(width: number, height: number): Size | null {
+  return width > 0 && height > 0 ? { width, height } : null;
 }

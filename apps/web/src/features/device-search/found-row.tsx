@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Age } from '../../kit/age.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { markedParts } from './marked-parts.ts';
 import styles from './device-search.module.css';
 
 export interface FoundLines {
@@ -33,5 +33,24 @@ export function FoundRow({
       </span>
       <MarkedText before={before} text={text} typed={typed} />
     </>
+  );
+}
+
+interface MarkedTextProps {
+  /** Text before the excerpt, which is not searched. */
+  readonly before?: string | undefined;
+  readonly text: string;
+  readonly typed: string;
+}
+
+/** A found text with its matches marked. */
+function MarkedText({ before = '', text, typed }: MarkedTextProps) {
+  return (
+    <span className={styles.text} dir="auto">
+      <span>{before}</span>
+      {markedParts(text, typed).map((part, i) =>
+        part.isMarked ? <mark key={i}>{part.text}</mark> : <span key={i}>{part.text}</span>,
+      )}
+    </span>
   );
 }

@@ -1,9 +1,14 @@
 import { isSearchable, searchText } from '@posy/contract/search';
 import { useContext, useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
-import { SearcherContext } from './searcher.ts';
-import { shareSearcher } from './shared-searcher.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { type Searcher, SearcherContext, type StartSearcher } from './searcher.ts';
 import type { Found, FoundKind } from './text-index.ts';
+
+/** Time for which an unused searcher stays, in ms: most users search again. */
+const IDLE_MS = 60_000;
+
+const started = new WeakMap<LocalDb, Shared>();
 
 /** Limit of requested results: some are not drawn, since their rows have changed. */
 const MAX_RESULTS = 100;
@@ -54,4 +59,30 @@ function merge(before: FoundHere, next: FoundHere): FoundHere {
   const current = before.found.flatMap(({ id }) => now.get(id) ?? []);
   const known = new Set(current.map(({ id }) => id));
   return { ...next, found: [...current, ...[...now.values()].filter(({ id }) => !known.has(id))] };
+}
+
+interface Shared {
+  readonly searcher: Searcher;
+  users: number;
+  ending: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The shared searcher of a device, started by its first user. Call the returned function to release it. */
+function shareSearcher(local: LocalDb, start: StartSearcher): readonly [Searcher, () => void] {
+  const shared = started.get(local) ?? { searcher: start(local), users: 0, ending: undefined };
+  started.set(local, shared);
+  clearTimeout(shared.ending);
+  shared.users += 1;
+  let isReleased = false;
+  const release = () => {
+    if (isReleased) return;
+    isReleased = true;
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    shared.ending = setTimeout(() => {
+      started.delete(local);
+      shared.searcher.close();
+    }, IDLE_MS);
+  };
+  return [shared.searcher, release];
 }

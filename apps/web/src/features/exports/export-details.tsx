@@ -1,16 +1,19 @@
 import { pathOf } from '@posy/contract/call';
-import { exportFileCall } from '@posy/contract/devices';
+import { exportFileCall, type ExportState, exportStateCall } from '@posy/contract/devices';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatDate } from '../../language/formats.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Buttons, Hint } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useOwnCall } from '../session/use-own-call.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { exportsTexts as texts } from './exports.en.ts';
-import { type KnownExport, useExport } from './use-export.ts';
 import styles from './exports.module.css';
+
+/** Interval of checks whether the export is ready, in ms. */
+const ASK_AGAIN_MS = 3000;
 
 /** Requests an export of one's data, and downloads it once it is ready. */
 export function ExportDetails({ email }: { readonly email: string }) {
@@ -59,4 +62,35 @@ function wordsOf(known: KnownExport): string {
 
 function dayOf(at: string | null): string {
   return at === null ? '' : formatDate(Date.parse(at), { dateStyle: 'medium' });
+}
+
+/** `unknown`: the server was unreachable. null: not fetched yet. */
+type KnownExport = ExportState | 'unknown' | null;
+
+/** State of the export; polled while one is being made. `take` sets a newer state. */
+function useExport(): readonly [KnownExport, (state: ExportState) => void] {
+  const call = useOwnCall();
+  const [known, setKnown] = useState<KnownExport>(null);
+  const [tick, setTick] = useState(0);
+  const isMaking = known !== null && known !== 'unknown' && known.state === 'making';
+
+  useEffect(() => {
+    let isUnmounted = false;
+    void call(exportStateCall, {}).then((answer) => {
+      if (isUnmounted) return;
+      if (answer.kind === 'ok') setKnown(answer.body);
+      // A running export stays running while the server does not answer.
+      else setKnown((before) => before ?? 'unknown');
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [call, tick]);
+
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setTimeout(() => setTick(tick + 1), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isMaking, tick]);
+  return [known, setKnown];
 }

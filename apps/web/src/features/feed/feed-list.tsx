@@ -1,19 +1,20 @@
 import type { UserId } from '@posy/contract/ids';
 import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
-import { Fragment, useCallback, useRef } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { Component, Fragment, type ReactNode, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenIdle } from '../../kit/when-idle.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { FeedLinks } from '../links/feed-links.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
-import { isPost, isWhole, type PostView } from '../posts/post-view.ts';
-import { CaughtUp } from './caught-up.tsx';
+import { isPost, isWhole, type ListedPost, type PostView } from '../posts/post-view.ts';
 import { feedTexts as texts } from './feed.en.ts';
 import { useFirstSeen } from './first-seen.ts';
 import { LaterCards } from './later-cards-on-demand.ts';
-import { ReadingPlace } from './reading-place.tsx';
+import { type Place, readPlace, restorePlace, type TopOf } from './reading-anchor.ts';
 import type { Feed } from './use-feed.ts';
 import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
@@ -96,4 +97,39 @@ function AdAfter({ count }: { readonly count: number }) {
       <FeedAdSlot slot={count / POSTS_BETWEEN_ADS - 1} />
     </WhenIdle>
   );
+}
+
+/** The line between posts that are new since the last visit and older ones. */
+function CaughtUp() {
+  return (
+    <p className={styles.caughtUp} data-snapshot="skip">
+      <Icon of={CircleCheck} size={18} />
+      {texts.caughtUp}
+    </p>
+  );
+}
+
+interface ReadingPlaceProps {
+  /** The posts in the list, top to bottom. */
+  readonly posts: readonly ListedPost[];
+  readonly topOf: TopOf;
+  readonly children: ReactNode;
+}
+
+/**
+ * Holds the reader's position when posts above it are removed. The browser does that by itself, but not in a list that
+ * positions its items itself. A class component, because only `getSnapshotBeforeUpdate` runs just before the page changes.
+ */
+class ReadingPlace extends Component<ReadingPlaceProps> {
+  override getSnapshotBeforeUpdate(before: ReadingPlaceProps): Place | null {
+    return before.posts === this.props.posts ? null : readPlace(before.posts, this.props.posts);
+  }
+
+  override componentDidUpdate(_before: ReadingPlaceProps, _state: unknown, place: Place | null): void {
+    if (place) restorePlace(place, (id) => this.props.topOf(id));
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
 }

@@ -3,10 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
 import { formatNumber } from '../../language/formats.ts';
+import { endKeeping, keepCollection } from '../../local/kept-collections.ts';
+import { releaseMedia } from '../../local/kept-media.ts';
+import type { LocalDb } from '../../local/local-db.ts';
 import { offlineStart } from '../../platform/offline-start.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { keepOfflineTexts as texts } from './keep-offline.en.ts';
-import { setKept, setNotKept } from './keep-offline.ts';
 import { type KeptCollectionState, type MissingReason, useKeepOffline } from './use-keep-offline.ts';
 import styles from './keep-offline.module.css';
 
@@ -77,4 +79,16 @@ function Progress({ state: { posts, complete, bytes } }: { readonly state: KeptC
       </p>
     </div>
   );
+}
+
+/** Keeps a collection on this device, with or without its videos; files that are not wanted any more are released at once. */
+async function setKept(local: LocalDb, id: CollectionId, withVideos: boolean): Promise<void> {
+  await keepCollection(local, { id, withVideos });
+  await releaseMedia(local);
+}
+
+/** Ends keeping a collection. A running download ends, too. */
+async function setNotKept(local: LocalDb, id: CollectionId): Promise<void> {
+  await endKeeping(local, id);
+  await releaseMedia(local);
 }

@@ -1,10 +1,13 @@
 import { pathOf } from '@posy/contract/call';
+import { matches } from '@posy/contract/check';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { communityLinksCall, type Link } from '@posy/contract/links';
 import { type Readable, Store } from '@posy/std/store';
-import { type CallResult, call } from '../../sync/http.ts';
+import { COMMUNITY_CACHE } from '../../local/media-cache.ts';
+import { call, type CallResult } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
-import { cacheCommunity, readCachedCommunity } from './cached-community.ts';
+
+const LIST_KEY = pathOf(communityLinksCall, {});
 
 /** State of the community page. `isOld`: the server is unreachable, and the stored links are shown. */
 export interface Community {
@@ -55,4 +58,32 @@ async function askAll(): Promise<readonly Link[] | null> {
     path = nextPath(answer.headers);
   }
   return links;
+}
+
+/** The last fetched links of the community page; null where they were never fetched. */
+async function readCachedCommunity(): Promise<readonly Link[] | null> {
+  if (!('caches' in globalThis)) return null;
+  const communityCache = await caches.open(COMMUNITY_CACHE);
+  const body: unknown = await (await communityCache.match(LIST_KEY))?.json();
+  return matches(communityLinksCall.answer, body) ? body : null;
+}
+
+/** Stores the list, fetches missing pictures, and deletes those that are no longer in it. */
+async function cacheCommunity(links: readonly Link[]): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const communityCache = await caches.open(COMMUNITY_CACHE);
+  await communityCache.put(
+    LIST_KEY,
+    new Response(JSON.stringify(links), { headers: { 'content-type': 'application/json' } }),
+  );
+  const wanted = new Set(links.map(({ imageUrl }) => new URL(imageUrl, location.origin).href));
+  const present = new Set<string>();
+  for (const { url } of await communityCache.keys()) {
+    if (wanted.has(url)) present.add(url);
+    else if (!url.endsWith(LIST_KEY)) await communityCache.delete(url);
+  }
+  // One after the other: visible pictures load first. The next visit fetches what fails today.
+  for (const url of wanted) {
+    if (!present.has(url)) await communityCache.add(url).catch(() => undefined);
+  }
 }

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { readStoredFile } from '../../local/stored-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +20,6 @@ import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { useShrinkPercent } from './shrink-shares.ts';
-import { useStoredPicture } from './use-stored-picture.ts';
 import styles from './message-bubble.module.css';
 
 /** Width of a bubble with a picture: at most 20 rem. */
@@ -139,4 +140,32 @@ function Photo({ media, alt, over }: PhotoProps) {
       </Dialog>
     </div>
   );
+}
+
+/** Object URL of a picture that is still stored on this device; null for others, and until it was read. */
+function useStoredPicture({ out }: LocalDb, media: MessageMedia): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const file = media.kind === 'local' ? media.file : null;
+  const id = file?.id ?? null;
+  useEffect(() => {
+    if (!file) return;
+    let made: string | null = null;
+    let isOver = false;
+    readStoredFile(out, file).then(
+      (bytes) => {
+        if (!bytes || isOver) return;
+        made = URL.createObjectURL(bytes);
+        setUrl(made);
+      },
+      // The databases were closed: the page is being left.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      if (made !== null) URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the file is the same as long as its id is
+  }, [out, id]);
+  return url;
 }

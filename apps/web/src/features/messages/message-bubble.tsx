@@ -1,12 +1,16 @@
+import type { MutationKey } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
 import { memo, useRef, useState } from 'react';
+import { useLocal } from '../../kit/local-context.ts';
+import { discardEntry } from '../../sync/outbox-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.tsx';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UserText } from '../mentions/user-text.tsx';
-import { CancelQuestion } from './cancel-question.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { isEmojiOnly } from './is-emoji-only.ts';
 import { MessageAttachment } from './message-attachment.tsx';
@@ -96,3 +100,21 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     </div>
   );
 });
+
+interface CancelQuestionProps extends Pick<DiscardDialogProps, 'isOpen' | 'onClose'> {
+  readonly messageKey: MutationKey;
+}
+
+/** Asks before a message that waits or is being sent is discarded. */
+function CancelQuestion({ messageKey, ...dialog }: CancelQuestionProps) {
+  const local = useLocal();
+  const showFailure = () => showToast({ title: texts.error, description: texts.removeFailed, isError: true });
+  return (
+    <DiscardDialog
+      {...dialog}
+      texts={texts}
+      onDiscard={() => discardEntry(local, messageKey)}
+      onDiscardFailed={showFailure}
+    />
+  );
+}

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocal } from '../../kit/local-context.ts';
+import { useArrived } from '../../ui/use-arrived.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type CountedTag, findTags } from './counted-tags.ts';
 import type { NameSuggestionsProps } from './name-suggestions-props.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';
-import { PeopleSuggestions } from './people-suggestions.tsx';
-import { TagSuggestions } from './tag-suggestions.tsx';
+import { PeopleSuggestions, type SuggestionsOf } from './people-suggestions.tsx';
+import { readCountedTags } from './read-counted-tags.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { MAX_SUGGESTIONS } from './suggestion.ts';
 import { insertName } from './typed-name.ts';
 import { useTypedName } from './use-typed-name.ts';
 
@@ -43,4 +48,16 @@ export function NameSuggestions({ field, text, onChange, side }: NameSuggestions
       )}
     </>
   );
+}
+
+/** Tags of the posts on this device, counted once for each opening. */
+function TagSuggestions(props: SuggestionsOf) {
+  const local = useLocal();
+  // Without the databases nothing is suggested.
+  const [reading] = useState(() => readCountedTags(local).catch((): readonly CountedTag[] => []));
+  const tags = useArrived(reading) ?? [];
+  const suggestions = findTags(tags, props.typed, MAX_SUGGESTIONS).map(
+    ({ tag, count }) => ({ kind: 'tag', name: tag, count }) as const,
+  );
+  return <SuggestionList {...props} label={texts.tags} suggestions={suggestions} />;
 }

@@ -1,18 +1,20 @@
 import type { ConversationEntity } from '@posy/contract/conversations';
 import type { PushPayload } from '@posy/contract/push';
+import { setTitleCount } from '../../kit/tab-title.ts';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { readingNow } from '../conversations/reading-now.ts';
+import { countUnread } from '../conversations/unread-count.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
+import { showAppBadge } from './app-badge.ts';
 import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
 import { isFromMuted } from './is-from-muted.ts';
 import { keepConversationsFresh } from './keep-conversations-fresh.ts';
-import { lockNotification, isNotificationLocked } from './notification-locks.ts';
+import { isNotificationLocked, lockNotification } from './notification-locks.ts';
 import { openFromWorker } from './open-from-worker.ts';
 import { notifyMessage } from './page-messages.ts';
-import { showUnread } from './unread-signs.ts';
 
 /** A visible window without focus waits for one with focus, and a hidden one for both; in ms. */
 const UNFOCUSED_WAIT_MS = 300;
@@ -94,4 +96,19 @@ async function forgetNotifications(conversationId: string): Promise<void> {
   dismissInAppNotice(conversationId);
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const shown of (await registration?.getNotifications({ tag: `c:${conversationId}` })) ?? []) shown.close();
+}
+
+/** Updates the tab's title and the app's icon with the number of unread messages. Returns a stop function. */
+function showUnread(local: LocalDb): () => void {
+  const counting = liveQuery(() => countUnread(local)).subscribe({
+    next(count) {
+      setTitleCount(count);
+      void showAppBadge(count);
+    },
+    error: () => undefined,
+  });
+  return () => {
+    counting.unsubscribe();
+    setTitleCount(0);
+  };
 }

@@ -1,10 +1,14 @@
+import type { Audience } from '@posy/contract/audience';
 import type { UserId } from '@posy/contract/ids';
-import { Eye } from 'lucide-react';
+import type { Millis } from '@posy/std/clock';
+import { Eye, Lock, Users } from 'lucide-react';
 import { memo } from 'react';
 import { displayName } from '../../language/display-name.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { absoluteTime } from '../../ui/times.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { FlowerButton } from '../flowers/flower-button.tsx';
@@ -14,15 +18,14 @@ import { SaveButton } from '../saved-posts/save-button.tsx';
 import { useShownPerson } from '../session/use-current-user.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { CommentButton } from './comment-button.tsx';
-import { PostAudience } from './post-audience.tsx';
 import { PostCaption } from './post-caption.tsx';
 import { PostDelivery } from './post-delivery.tsx';
-import { PostEdited } from './post-edited.tsx';
 import { PostMedia } from './post-media.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
+import { relativeTime } from './relative-time.ts';
 import { useLiveCounts } from './use-live-counts.ts';
 import { useView } from './use-view.ts';
 import { useWatch } from './use-watch.ts';
@@ -104,3 +107,38 @@ export const PostCard = memo(function PostCard({ post: stored, isFirst = false, 
     </article>
   );
 });
+
+interface PostAudienceProps {
+  readonly audience: Audience;
+  readonly className: string | undefined;
+}
+
+/** Says in a card that not everyone can see the post; nothing for everyone. */
+function PostAudience({ audience, className }: PostAudienceProps) {
+  if (audience === 'everyone') return null;
+  const text = audience === 'followers' ? texts.isForFollowers : texts.isPrivate;
+  return (
+    <span className={className} title={text}>
+      <Icon of={audience === 'followers' ? Users : Lock} size={14} />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface PostEditedProps {
+  readonly id: string;
+  readonly changedAt: Millis;
+  readonly className: string | undefined;
+}
+
+/** When a post was last changed by its author: its age as text, the full time as a tooltip. */
+function PostEdited({ id, changedAt, className }: PostEditedProps) {
+  const now = useNow();
+  return (
+    <p id={id} className={className}>
+      <time dateTime={new Date(changedAt).toISOString()} title={absoluteTime(changedAt)}>
+        {texts.edited({ time: relativeTime(changedAt, now) })}
+      </time>
+    </p>
+  );
+}

@@ -1,8 +1,7 @@
-import { isUsername, normalizeUsername } from '@posy/contract/profile';
+import { isUsername, normalizeUsername, usernameStatusCall } from '@posy/contract/profile';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../language/error-message.ts';
-import { isDeviceOffline } from '../../sync/http.ts';
-import { checkUsername } from './check-username.ts';
+import { call, isDeviceOffline } from '../../sync/http.ts';
 import { profileTexts as texts } from './profile.en.ts';
 
 /** The server is asked after a pause in typing, in ms, and not for every letter. */
@@ -53,4 +52,13 @@ function hintOf(
 ): UsernameHint {
   if (isAvailable) return { text: texts.usernameFree({ username }), tone: 'good' };
   return { text: message ?? errorMessage('username_taken'), tone: 'bad' };
+}
+
+/** The server's answer about a username: free, or the reason against it; null when it cannot be reached. */
+async function checkUsername(
+  username: string,
+  signal: AbortSignal,
+): Promise<{ readonly isAvailable: boolean; readonly message: string | null } | null> {
+  const answer = await call(usernameStatusCall, { username }, { signal });
+  return answer.kind === 'ok' ? answer.body : null;
 }

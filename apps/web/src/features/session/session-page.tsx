@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { logInTexts as texts } from './log-in.en.ts';
-import { OfflineNote } from './offline-note.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 import styles from './session-form.module.css';
 
@@ -32,4 +32,28 @@ export function SessionPage(props: {
       </div>
     </main>
   );
+}
+
+/** Warns on pages that need a network, before the user types in vain. */
+function OfflineNote() {
+  const isOffline = useSyncExternalStore(subscribe, isDeviceOffline, isNever);
+  return isOffline ? <Banner tone="waiting">{texts.offline}</Banner> : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+function isDeviceOffline(): boolean {
+  return !navigator.onLine;
+}
+
+/** Prerendered pages assume a network. */
+function isNever(): boolean {
+  return false;
 }

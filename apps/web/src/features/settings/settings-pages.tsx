@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { Arrived } from '../../ui/use-arrived.ts';
 import { AccountDetails } from '../account/account-details.tsx';
@@ -22,7 +22,6 @@ import { usePushState } from '../push/use-push-state.ts';
 import { RelatedPeople } from '../relations/related-people.tsx';
 import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
-import { SettingsCard } from './settings-card.tsx';
 import type { SettingsPageName } from './settings-page-names.ts';
 import { settingsTexts as texts } from './settings.en.ts';
 import styles from './settings.module.css';
@@ -140,5 +139,31 @@ function AboutCards() {
         <InstallDetails />
       </SettingsCard>
     </>
+  );
+}
+
+interface SettingsCardProps {
+  readonly title: string;
+  /** The page has the same title, so the card does not show it. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One topic of the settings under its heading. */
+function SettingsCard({ title, isAlone = false, children }: SettingsCardProps) {
+  const id = useId();
+  return (
+    <section
+      className={styles.card}
+      aria-labelledby={isAlone ? undefined : id}
+      aria-label={isAlone ? title : undefined}
+    >
+      {!isAlone && (
+        <h2 id={id} className={styles.subject}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
   );
 }

@@ -1,13 +1,16 @@
 import type { PostId } from '@posy/contract/ids';
+import { postSharerCall } from '@posy/contract/post-sharer';
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { displayName } from '../../language/display-name.ts';
+import { call } from '../../sync/http.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { WaitingNote } from '../session/waiting-note.tsx';
 import { sharedLinkTexts as texts } from './shared-link.en.ts';
-import { useSharer } from './use-sharer.ts';
 import styles from './shared-link.module.css';
 
 /**
@@ -45,4 +48,21 @@ export function SharedLinkScreen({ postId }: { readonly postId: PostId }) {
       </Link>
     </main>
   );
+}
+
+/**
+ * The name of the author of a public post, for visitors; null: not known, or there is no such post. Without `useOnlineValue`,
+ * whose code every visitor of the landing page would load.
+ */
+function useSharer(postId: PostId): string | null {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(postSharerCall, { id: postId }, { signal: leaving.signal }).then(
+      (answer) => setName(answer.kind === 'ok' ? displayName(answer.body) : null),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [postId]);
+  return name;
 }

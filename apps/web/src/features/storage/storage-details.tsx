@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
@@ -9,8 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { storageTexts as texts } from './storage.en.ts';
-import { clearPictures, type StoredThings, readStoredThings } from './storage.local.ts';
-import { askToPersist, type StorageEstimate, useStorageEstimate } from './use-storage-estimate.ts';
+import { clearPictures, readStoredThings, type StoredThings } from './storage.local.ts';
 import styles from './storage.module.css';
 
 /** The data stored on this device by kind, the free space, and buttons for clearing it. Works without a network. */
@@ -149,4 +148,33 @@ function Persistence({ isPersistent, onChange }: PersistenceProps) {
       )}
     </div>
   );
+}
+
+/** The space of this origin on the device, in bytes, and whether the browser has promised persistence. */
+interface StorageEstimate {
+  readonly used: number;
+  readonly quota: number;
+  readonly isPersistent: boolean;
+}
+
+/** null before the browser's answer, or without one. `refresh` asks again. */
+function useStorageEstimate(): { readonly room: StorageEstimate | null; readonly refresh: () => void } {
+  const [room, setRoom] = useState<StorageEstimate | null>(null);
+  const refresh = useCallback(() => {
+    readRoom().then(setRoom, () => undefined);
+  }, []);
+  useEffect(refresh, [refresh]);
+  return { room, refresh };
+}
+
+async function readRoom(): Promise<StorageEstimate | null> {
+  const storage = globalThis.navigator?.storage;
+  if (typeof storage?.estimate !== 'function') return null;
+  const [{ usage = 0, quota = 0 }, isPersistent] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { used: usage, quota, isPersistent };
+}
+
+/** Asks the browser for persistent storage. Returns whether it is granted. */
+async function askToPersist(): Promise<boolean> {
+  return (await globalThis.navigator?.storage?.persist?.()) ?? false;
 }

@@ -1,10 +1,14 @@
+import { pathOf } from '@posy/contract/call';
+import { suggestedPeopleCall } from '@posy/contract/suggested-people';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { refreshSuggestedPeople } from './fetch-suggested-people.ts';
+import { fetchList, isListStale } from '../../sync/fetch-list.ts';
 import { keepPresent, type Suggestion } from './suggested-people.local.ts';
+
+const KEY = 'suggestedPeople';
 
 /**
  * People to follow, as `read` finds them once there are some: a list that changes with every post would move under the pointer.
@@ -40,4 +44,32 @@ export function useSuggestions(read: (local: LocalDb) => Promise<readonly Sugges
   );
   // A late answer for the list before would take the rows away for a moment.
   return live?.suggestions === suggestions ? live.present : suggestions;
+}
+
+/**
+ * Replaces the people to follow if the last fetch is over five minutes old, or brought nobody: the viewer may have followed
+ * users since. Offline the present ones stay.
+ */
+async function refreshSuggestedPeople(local: LocalDb): Promise<void> {
+  if (!(await isListStale(local, KEY)) && (await local.cache.suggestedPeople.count()) > 0) return;
+  const page = await fetchList(local, {
+    call: suggestedPeopleCall,
+    path: pathOf(suggestedPeopleCall, {}),
+    opsOf: ({ user }) => [{ s: 'g', t: 'user', id: user.id, rev: user.rev, v: user }],
+    pageKey: KEY,
+  });
+  if (page.kind !== 'loaded') return;
+  const { suggestedPeople } = local.cache;
+  await local.cache.transaction('rw', suggestedPeople, async () => {
+    await suggestedPeople.clear();
+    await suggestedPeople.bulkPut(
+      page.rows.map(({ user, followedBy, followedByCount, activeNear }, place) => ({
+        userId: user.id,
+        place,
+        followedBy,
+        followedByCount,
+        ...(activeNear && { activeNear }),
+      })),
+    );
+  });
 }

@@ -1,13 +1,15 @@
 import { isTag, normalizeTag, spellTag } from '@posy/contract/tag-grammar';
-import type { CurrentUser } from '@posy/contract/users';
+import type { Author, CurrentUser } from '@posy/contract/users';
 import { Painted } from '../../kit/painted.tsx';
 import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
+import type { PostView } from '../posts/post-view.ts';
+import { tagSource } from '../posts/tagged-posts.ts';
+import { type NewestPosts, usePostList } from '../posts/use-newest-posts.ts';
 import { tagsTexts as texts } from './tags.en.ts';
-import { useTaggedPosts } from './use-tagged-posts.ts';
 import styles from './tag-screen.module.css';
 
 interface TagScreenProps {
@@ -59,4 +61,9 @@ function Body({ list }: { readonly list: ReturnType<typeof useTaggedPosts> }) {
   if (isKnown && older !== 'loading') return <EmptyState title={texts.empty} hint={texts.emptyHint} art="frame" />;
   if (network === 'online' && older !== 'failed') return <PostGridSkeleton />;
   return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+}
+
+/** The newest posts with a tag: from this device at once, and from the server when the list opens. `tag`: normalized. */
+function useTaggedPosts(viewer: Author, tag: string): NewestPosts<PostView> {
+  return usePostList(`tag:${tag}`, (local) => tagSource(local, viewer, tag));
 }

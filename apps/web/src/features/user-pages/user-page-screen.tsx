@@ -4,6 +4,7 @@ import { Loading } from '../../kit/loading.tsx';
 import { showDialog } from '../../kit/open-dialog.ts';
 import { Painted, PaintedLate } from '../../kit/painted.tsx';
 import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { displayName } from '../../language/display-name.ts';
 import { compactCount } from '../../language/formats.ts';
 import { useIsCalm } from '../../platform/use-is-calm.ts';
@@ -13,12 +14,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
+import { usePostsOf } from '../posts/use-newest-posts.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { PersonHead } from './person-head.tsx';
 import { type OpenUserPage, useUserPage } from './use-user-page.ts';
 import { userPagesTexts as texts } from './user-pages.en.ts';
 import type { UserTotals } from './user-pages.local.ts';
-import { UserPosts } from './user-posts.tsx';
 import styles from './user-page.module.css';
 
 export interface UserPageScreenProps {
@@ -126,4 +128,33 @@ function Why({ asked, retry }: OpenUserPage) {
       action={<Button onClick={retry}>{uiTexts.tryAgain}</Button>}
     />
   );
+}
+
+interface UserPostsProps {
+  readonly viewer: CurrentUser;
+  readonly person: PublicUser;
+}
+
+/** The posts of a user that the viewer may see, as squares. */
+function UserPosts({ viewer, person }: UserPostsProps) {
+  return (
+    <section aria-labelledby="user-posts">
+      <h2 id="user-posts" className={styles.subtitle}>
+        {texts.posts}
+      </h2>
+      <Body viewer={viewer} person={person} />
+    </section>
+  );
+}
+
+function Body({ viewer, person }: UserPostsProps) {
+  const list = usePostsOf(viewer, person.id);
+  const { network } = useSyncStatus();
+  const { posts, isKnown, older } = list;
+  if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
+  if (isKnown && older !== 'loading') {
+    return <EmptyState title={texts.noPosts} hint={texts.noPostsHint({ name: displayName(person) })} art="frame" />;
+  }
+  if (network === 'online') return <PostGridSkeleton />;
+  return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
 }

@@ -1,4 +1,4 @@
-import { playAlone, release } from './play-alone.ts';
+let playing: HTMLVideoElement | null = null;
 
 /** Pauses when less than this share of it is visible. */
 const MIN_VISIBLE = 0.25;
@@ -63,4 +63,15 @@ export function watch(video: HTMLVideoElement, isBySight: boolean): () => void {
 
 async function resume(video: HTMLVideoElement): Promise<void> {
   await video.play().catch(() => undefined);
+}
+
+/** Marks this video as the playing one and stops the one before. */
+function playAlone(video: HTMLVideoElement): void {
+  if (playing && playing !== video) playing.pause();
+  playing = video;
+}
+
+/** Called when the video was removed from the page. */
+function release(video: HTMLVideoElement): void {
+  if (playing === video) playing = null;
 }

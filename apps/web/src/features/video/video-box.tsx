@@ -6,10 +6,11 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { formatDuration, playLabel } from './duration.ts';
-import { mayPlay } from './may-play.ts';
 import { noteRefusal, useAutoplay } from './use-autoplay.ts';
 import type { ShownVideo, VideoDownload } from './video-source.ts';
 import styles from './video.module.css';
+
+const HEVC = 'video/mp4; codecs="hvc1.1.6.L120.90"';
 
 const loadPlayer = () => import('./video-player.tsx');
 const NotPlayable = onDemand(async () => (await loadPlayer()).NotPlayable);
@@ -109,4 +110,12 @@ export function VideoBox(props: VideoBoxProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Whether a video gets a player. The server calls videos playable that every browser plays; a browser with HEVC, like Safari,
+ * tries the others too, since most of them are in HEVC. If that fails, the player offers the download.
+ */
+function mayPlay({ isPlayable }: Pick<ShownVideo, 'isPlayable'>): boolean {
+  return isPlayable || document.createElement('video').canPlayType(HEVC) === 'probably';
 }
