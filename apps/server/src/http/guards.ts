@@ -1,4 +1,4 @@
-import { pathOf } from '@posy/contract/call';
+import { API_PATH, pathOf } from '@posy/contract/call';
 import { MAINTENANCE_HEADER, PROTOCOL_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { OLDEST_SUPPORTED_PROTOCOL } from '@posy/contract/protocol';
 import { logInCall, logOutCall } from '@posy/contract/session';
@@ -105,5 +105,5 @@ function guardMaintenance({ message }: Maintenance, request: FastifyRequest, rep
 }
 
 function isApiPath(path: string): boolean {
-  return path.startsWith('/api/');
+  return path.startsWith(API_PATH);
 }

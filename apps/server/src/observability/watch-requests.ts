@@ -1,3 +1,4 @@
+import { API_PATH } from '@posy/contract/call';
 import { IDEMPOTENCY_REPLAYED_HEADER, REQUEST_ID_HEADER } from '@posy/contract/headers';
 import type { Clock } from '@posy/std/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +40,7 @@ export function watchRequests(app: App, { config, clock, log, metrics, tracer }:
   app.addHook('onRoute', (route) => {
     const { url, config: { form, sendsFile } = {} } = route;
     const isTransfer = form !== undefined || sendsFile !== undefined || TRANSFERS.test(url);
-    const hasLimit = config.slowMs > 0 && url.startsWith('/api/') && !isTransfer;
+    const hasLimit = config.slowMs > 0 && url.startsWith(API_PATH) && !isTransfer;
     const counters = new Map<string, RouteCounter>();
     const watch = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       const { method } = request;
