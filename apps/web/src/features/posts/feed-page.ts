@@ -37,7 +37,7 @@ export class FeedPage {
   /** Ids of its posts with a mutation in the outbox, stored while the rows are released. */
   #unsent: ReadonlySet<string> = new Set();
   #isLoaded = false;
-  /** The subscription has answered. */
+  /** The subscription has answered, and reads nothing at present. */
   #isCurrent = false;
   #subscription: Subscription | null = null;
 
@@ -69,6 +69,7 @@ export class FeedPage {
   /** Reads the posts now and whenever one of them changes. Repeated calls have no effect. */
   subscribe(local: LocalDb, onChange: () => void): void {
     this.#subscription ??= liveQuery(async () => {
+      this.#isCurrent = false;
       const last = this.#last;
       return { last, rows: await readFeedPage(local, { above: this.above, last, limit: this.#limit }) };
     }).subscribe({
