@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callRequest } from '@posy/contract/call';
+import { createPostCall } from '@posy/contract/posts';
+import { signUpCall } from '@posy/contract/session';
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 import { freePort } from '../bench/child-server.ts';
@@ -41,7 +43,7 @@ export async function runAudits(pages: readonly AuditedPage[], limits: Limits): 
   const posy = await startPosy({ dataDir: join(folder, 'data') });
   try {
     const person = await signUp(posy.origin);
-    const { path } = callRequest('POST /api/posts', {});
+    const { path } = callRequest(createPostCall, {});
     for (let i = 0; i < POSTS; i++) await upload(posy.origin, path, { cookie: person.cookie }, original);
 
     const bare = new Map<string, Audit>();
@@ -82,7 +84,7 @@ async function visit(phone: BrowserContext, url: string): Promise<void> {
 }
 
 async function signUp(origin: string): Promise<{ readonly userId: string; readonly cookie: string }> {
-  const { method, path } = callRequest('POST /api/signup', {});
+  const { method, path } = callRequest(signUpCall, {});
   const response = await fetch(`${origin}${path}`, {
     method,
     headers: { 'content-type': 'application/json' },

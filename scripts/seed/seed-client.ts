@@ -1,25 +1,37 @@
 import { createHash } from 'node:crypto';
-import type { AdFields, AdStatusBody } from '@posy/contract/ads';
-import { type CallParams, callRequest, type PlainBody } from '@posy/contract/call';
-import type { CallLine } from '@posy/contract/calls';
+import {
+  adClickCall,
+  adDaysCall,
+  type AdFields,
+  adImpressionCall,
+  type AdStatusBody,
+  createAdCall,
+  setAdStatusCall,
+} from '@posy/contract/ads';
+import { type Call, type CallParams, callRequest, type PlainBody } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import type { CreateCollectionBody } from '@posy/contract/collections';
-import type { CreateCommentBody } from '@posy/contract/comments';
+import { type CreateCollectionBody, createCollectionCall } from '@posy/contract/collections';
+import { setCommentFlowerCall } from '@posy/contract/comment-flowers';
+import { type CreateCommentBody, createCommentCall } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { ReadBody } from '@posy/contract/conversations';
-import type { SetFlowerBody } from '@posy/contract/flowers';
+import { markReadCall, type ReadBody } from '@posy/contract/conversations';
+import { flowerStatusCall, type SetFlowerBody, setFlowerCall } from '@posy/contract/flowers';
+import { followCall } from '@posy/contract/follows';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
-import type { LinkFields } from '@posy/contract/links';
-import type { SendMessageFields } from '@posy/contract/messages';
-import type { CreatePostFields } from '@posy/contract/posts';
-import type { ProfileFields } from '@posy/contract/profile';
-import type { SavePostBody } from '@posy/contract/saved-posts';
-import type { LoginBody, SignupBody } from '@posy/contract/session';
+import { createCommunityLinkCall, createImageLinkCall, type LinkFields } from '@posy/contract/links';
+import { sendMessageCall, type SendMessageFields } from '@posy/contract/messages';
+import { createPostCall, type CreatePostFields } from '@posy/contract/posts';
+import { editProfileCall, type ProfileFields } from '@posy/contract/profile';
+import { savedPostsCall, type SavePostBody, savePostCall } from '@posy/contract/saved-posts';
+import { type LoginBody, logInCall, type SignupBody, signUpCall } from '@posy/contract/session';
 import { CurrentUserSchema } from '@posy/contract/users';
 import type { SeedAd } from './ads.ts';
 import type { SeedLink } from './links.ts';
 import { SEED_PASSWORD, type SeedPerson, type SeedPost } from './people.ts';
+
+const LINK_CALLS = { image: createImageLinkCall, community: createCommunityLinkCall } as const;
+const LOOK_CALLS = { impression: adImpressionCall, click: adClickCall } as const;
 
 /** One person of the demo world, acting through the public API. */
 export class SeedClient {
@@ -39,16 +51,16 @@ export class SeedClient {
   static async enter(origin: string, person: SeedPerson): Promise<SeedClient> {
     const { firstName, lastName } = person;
     const credentials = { email: person.email, password: SEED_PASSWORD } satisfies LoginBody;
-    const known = await send(origin, 'POST /api/login', credentials);
+    const known = await send(origin, logInCall, credentials);
     const newUser = { ...credentials, firstName, lastName } satisfies SignupBody;
-    const response = known.status === 401 ? await send(origin, 'POST /api/signup', newUser) : known;
+    const response = known.status === 401 ? await send(origin, signUpCall, newUser) : known;
     return SeedClient.#login(origin, person.email, response);
   }
 
   /** Logs in an existing user: the administrator. Throws with the server's message when that fails. */
   static async logIn(origin: string, email: string, password: string): Promise<SeedClient> {
     const credentials = { email, password } satisfies LoginBody;
-    return SeedClient.#login(origin, email, await send(origin, 'POST /api/login', credentials));
+    return SeedClient.#login(origin, email, await send(origin, logInCall, credentials));
   }
 
   static async #login(origin: string, email: string, response: Response): Promise<SeedClient> {
@@ -69,52 +81,52 @@ export class SeedClient {
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const id = idFor(`${this.userId} ${post.content}`);
     // This read has no side effect and fails where the post does not exist.
-    if (await this.#has('GET /api/posts/{id}/flower-status', { id })) return { id, isNew: false };
+    if (await this.#has(flowerStatusCall, { id })) return { id, isNew: false };
     const { content, location, audience, altText } = post;
     const fields = { id, content, location, audience, ...(altText !== undefined && { altText }) };
     const form = formOf(fields satisfies PlainBody<CreatePostFields>, 'media', await pictures());
-    await this.#write('A post', 'POST /api/posts', {}, form, id);
+    await this.#write('A post', createPostCall, {}, form, id);
     return { id, isNew: true };
   }
 
   async giveFlower(postId: string): Promise<void> {
     const body = { isFlowered: true } satisfies SetFlowerBody;
     const key = idFor(`${this.userId} flower ${postId}`);
-    await this.#write('A flower', 'POST /api/posts/{id}/flower', { id: postId }, body, key);
+    await this.#write('A flower', setFlowerCall, { id: postId }, body, key);
   }
 
   /** Writes a comment, or a reply to one. Resolves to its id. */
   async comment(postId: string, content: string, parentId?: string): Promise<string> {
     const id = idFor(`${this.userId} comment ${parentId ?? postId}`);
     const body = { id, postId, content, ...(parentId !== undefined && { parentId }) };
-    await this.#write('A comment', 'POST /api/comments', {}, body satisfies PlainBody<CreateCommentBody>, id);
+    await this.#write('A comment', createCommentCall, {}, body satisfies PlainBody<CreateCommentBody>, id);
     return id;
   }
 
   async giveCommentFlower(commentId: string): Promise<void> {
     const body = { isFlowered: true } satisfies SetFlowerBody;
     const key = idFor(`${this.userId} flower ${commentId}`);
-    await this.#write('A flower', 'POST /api/comments/{id}/flower', { id: commentId }, body, key);
+    await this.#write('A flower', setCommentFlowerCall, { id: commentId }, body, key);
   }
 
   /** Creates a collection unless it exists; a name that was changed by hand stays. Resolves to its id. */
   async collect(name: string): Promise<string> {
     const id = idFor(`${this.userId} collection ${name}`);
-    if (await this.#has('GET /api/saved-posts', {}, `?collectionId=${id}`)) return id;
+    if (await this.#has(savedPostsCall, {}, `?collectionId=${id}`)) return id;
     const body = { id, name } satisfies PlainBody<CreateCollectionBody>;
-    await this.#write('A collection', 'POST /api/collections', {}, body, id);
+    await this.#write('A collection', createCollectionCall, {}, body, id);
     return id;
   }
 
   async save(postId: string, collectionId: string | null): Promise<void> {
     const body = { collectionId } satisfies PlainBody<SavePostBody>;
     const key = idFor(`${this.userId} save ${postId}`);
-    await this.#write('A save', 'POST /api/saved-posts/{id}', { id: postId }, body, key);
+    await this.#write('A save', savePostCall, { id: postId }, body, key);
   }
 
   async follow(userId: string): Promise<void> {
     const key = idFor(`${this.userId} follow ${userId}`);
-    await this.#write('A follow', 'POST /api/users/{id}/follow', { id: userId }, null, key);
+    await this.#write('A follow', followCall, { id: userId }, null, key);
   }
 
   /** Sends a message; `number` distinguishes equal texts. */
@@ -123,34 +135,34 @@ export class SeedClient {
     const fields = { id, content: text, toUserId: to.userId } satisfies PlainBody<SendMessageFields>;
     const body = photo ? formOf(fields, 'photo', [photo]) : fields;
     const params = { id: conversationIdOf(this.userId, to.userId) };
-    await this.#write('A message', 'POST /api/conversations/{id}/messages', params, body, id);
+    await this.#write('A message', sendMessageCall, params, body, id);
   }
 
   /** Marks the other user's messages as read up to number `k`. */
   async read(other: SeedClient, k: number): Promise<void> {
     const params = { id: conversationIdOf(this.userId, other.userId) };
     const key = idFor(`${this.userId} read ${k} of ${other.userId}`);
-    await this.#write('Reading', 'POST /api/conversations/{id}/read', params, { k } satisfies ReadBody, key);
+    await this.#write('Reading', markReadCall, params, { k } satisfies ReadBody, key);
   }
 
   /** Fills the profile. Values that were edited by hand since stay. */
   async introduce({ bio, approvesFollowers = false }: SeedPerson, picture: Buffer | null): Promise<void> {
     const fields = { bio, approvesFollowers: String(approvesFollowers) } satisfies PlainBody<ProfileFields>;
     const form = formOf(fields, 'profileImage', picture ? [picture] : []);
-    await this.#write('A profile', 'PATCH /api/profile', {}, form, idFor(`${this.userId} profile`));
+    await this.#write('A profile', editProfileCall, {}, form, idFor(`${this.userId} profile`));
   }
 
   /** Creates an ad unless it exists; edits by hand stay. Resolves to its id. */
   async advertise(ad: SeedAd, picture: Buffer | null): Promise<string> {
     const id = idFor(`${this.userId} ad ${ad.title}`);
-    if (await this.#has('GET /api/ads/{id}/days', { id })) return id;
+    if (await this.#has(adDaysCall, { id })) return id;
     const { title, description, targetAudience, callToAction, linkUrl, dailyBudget, duration } = ad;
     const fields = { id, title, description, targetAudience, callToAction, linkUrl, dailyBudget, duration };
     const form = formOf(fields satisfies PlainBody<AdFields>, 'media', picture ? [picture] : []);
-    await this.#write('An ad', 'POST /api/ads', {}, form, id);
+    await this.#write('An ad', createAdCall, {}, form, id);
     if (ad.isPaused === true) {
       const body = { isActive: false } satisfies AdStatusBody;
-      await this.#write('A pause', 'PATCH /api/ads/{id}/status', { id }, body, idFor(`${this.userId} pause ${id}`));
+      await this.#write('A pause', setAdStatusCall, { id }, body, idFor(`${this.userId} pause ${id}`));
     }
     return id;
   }
@@ -159,26 +171,30 @@ export class SeedClient {
   async putUp({ kind, title, linkUrl }: SeedLink, picture: Buffer): Promise<void> {
     const id = idFor(`${kind} link ${title}`);
     const form = formOf({ id, title, linkUrl } satisfies PlainBody<LinkFields>, 'image', [picture]);
-    await this.#write('A link', `POST /api/admin/${kind}-links`, {}, form, id);
+    await this.#write('A link', LINK_CALLS[kind], {}, form, id);
   }
 
   /** Reports an impression or a click of an ad. */
   async look(adId: string, kind: 'impression' | 'click'): Promise<void> {
     const key = idFor(`${this.userId} ${kind} ${adId}`);
-    await this.#write('A look', `POST /api/ads/{id}/${kind}`, { id: adId }, null, key);
+    await this.#write('A look', LOOK_CALLS[kind], { id: adId }, null, key);
   }
 
   /** Says whether a read succeeds. */
-  async #has<Called extends CallLine>(call: Called, params: CallParams<Called>, query = ''): Promise<boolean> {
+  async #has<Called extends string>(
+    call: Pick<Call<Called>, 'line'>,
+    params: CallParams<Called>,
+    query = '',
+  ): Promise<boolean> {
     const { path } = callRequest(call, params);
     const response = await fetch(`${this.#origin}${path}${query}`, { headers: { cookie: this.#cookie } });
     await response.body?.cancel();
     return response.ok;
   }
 
-  async #write<Called extends CallLine>(
+  async #write<Called extends string>(
     what: string,
-    call: Called,
+    call: Pick<Call<Called>, 'line'>,
     params: CallParams<Called>,
     body: FormData | object | null,
     key: string,
@@ -194,7 +210,7 @@ export class SeedClient {
   }
 }
 
-async function send(origin: string, call: 'POST /api/login' | 'POST /api/signup', body: object): Promise<Response> {
+async function send(origin: string, call: typeof logInCall | typeof signUpCall, body: object): Promise<Response> {
   const { method, path } = callRequest(call, {});
   return await fetch(`${origin}${path}`, {
     method,

@@ -1,3 +1,4 @@
+import { createAdCall } from '@posy/contract/ads';
 import { type ApiPerson, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
@@ -20,7 +21,7 @@ export async function advertise(person: ApiPerson): Promise<void> {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const bytes = await photo({ width: 1200, height: 900, hue: 340 });
   form.set('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'tulips.jpg');
-  const { ok, status } = await person.call('POST /api/ads', {}, form);
+  const { ok, status } = await person.call(createAdCall, {}, form);
   if (!ok) throw new Error(`The ad was answered ${status}`);
 }
 

@@ -5,13 +5,13 @@ import { call, callRequest, pathOf, requestOf } from './call.ts';
 const answer = Type.Object({});
 
 test('a line becomes a method and a path with the given values', () => {
-  const request = callRequest('POST /api/saved-posts/{id}', { id: 'a/b' });
+  const request = callRequest(call('POST /api/saved-posts/{id}', { answer }), { id: 'a/b' });
 
   expect(request).toEqual({ method: 'POST', path: '/api/saved-posts/a%2Fb' });
 });
 
 test('a line without values in its path stays as it is', () => {
-  expect(callRequest('GET /api/config', {})).toEqual({ method: 'GET', path: '/api/config' });
+  expect(callRequest(call('GET /api/config', { answer }), {})).toEqual({ method: 'GET', path: '/api/config' });
 });
 
 test('a request has a body when its call has one', () => {

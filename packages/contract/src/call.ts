@@ -1,5 +1,4 @@
 import type { Static, TNull, TObject, TSchema, TUndefined } from 'typebox';
-import type { CallLine } from './calls.ts';
 
 type ParamName<Line extends string> = Line extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
@@ -70,7 +69,10 @@ interface Request<Called extends string> {
 }
 
 /** Method and path of a call, with these values in its path. */
-export function callRequest<Called extends CallLine>(line: Called, params: CallParams<Called>): Request<Called> {
+export function callRequest<Called extends string>(
+  { line }: Pick<Call<Called>, 'line'>,
+  params: CallParams<Called>,
+): Request<Called> {
   return fill(line, params);
 }
 

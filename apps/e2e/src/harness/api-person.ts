@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Audience } from '@posy/contract/audience';
-import { type CallParams, callRequest } from '@posy/contract/call';
-import type { CallLine } from '@posy/contract/calls';
+import { type Call, type CallParams, callRequest } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import { type CommentEntity, CommentEntitySchema } from '@posy/contract/comments';
+import { setCommentFlowerCall } from '@posy/contract/comment-flowers';
+import { type CommentEntity, CommentEntitySchema, commentsCall, createCommentCall } from '@posy/contract/comments';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { type ConversationEntity, ConversationEntitySchema, type OtherUser } from '@posy/contract/conversations';
+import {
+  type ConversationEntity,
+  ConversationEntitySchema,
+  conversationsCall,
+  type OtherUser,
+} from '@posy/contract/conversations';
+import { setFlowerCall } from '@posy/contract/flowers';
+import { acceptFollowerCall, removeFollowerCall } from '@posy/contract/follow-requests';
+import { followCall, followersCall } from '@posy/contract/follows';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
-import { type Post, PostSchema } from '@posy/contract/posts';
+import { sendMessageCall } from '@posy/contract/messages';
+import { createPostCall, type Post, postsCall, PostSchema } from '@posy/contract/posts';
+import { editProfileCall } from '@posy/contract/profile';
+import { logInCall, signUpCall } from '@posy/contract/session';
 import { type CurrentUser, CurrentUserSchema, type Person, PersonSchema } from '@posy/contract/users';
 import { photo } from './photo.ts';
 
@@ -44,14 +55,14 @@ export class ApiPerson {
   }
 
   static async signUp(origin: string, identity: Identity): Promise<ApiPerson> {
-    return await ApiPerson.#enter(origin, 'POST /api/signup', identity);
+    return await ApiPerson.#enter(origin, signUpCall, identity);
   }
 
   static async logIn(origin: string, { email, password }: Pick<Identity, 'email' | 'password'>): Promise<ApiPerson> {
-    return await ApiPerson.#enter(origin, 'POST /api/login', { email, password });
+    return await ApiPerson.#enter(origin, logInCall, { email, password });
   }
 
-  static async #enter(origin: string, call: 'POST /api/signup' | 'POST /api/login', body: object): Promise<ApiPerson> {
+  static async #enter(origin: string, call: typeof signUpCall | typeof logInCall, body: object): Promise<ApiPerson> {
     const { method, path } = callRequest(call, {});
     const response = await fetch(`${origin}${path}`, {
       method,
@@ -67,8 +78,8 @@ export class ApiPerson {
   }
 
   /** Makes a call of the contract as this user. */
-  async call<Called extends CallLine>(
-    call: Called,
+  async call<Called extends string>(
+    call: Pick<Call<Called>, 'line'>,
     params: CallParams<Called>,
     body?: FormData | object,
   ): Promise<Response> {
@@ -105,7 +116,7 @@ export class ApiPerson {
     for (const bytes of [first, ...more]) {
       form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
     }
-    const response = await this.call('POST /api/posts', {}, form);
+    const response = await this.call(createPostCall, {}, form);
     const post: unknown = await response.json();
     if (!matches(PostSchema, post))
       throw new Error(`POST /api/posts answered ${response.status} ${JSON.stringify(post)}`);
@@ -113,27 +124,27 @@ export class ApiPerson {
   }
 
   async follow(userId: string): Promise<void> {
-    await this.#expectOk(await this.call('POST /api/users/{id}/follow', { id: userId }));
+    await this.#expectOk(await this.call(followCall, { id: userId }));
   }
 
   /** Accepts the request of a user, or declines it; removes a follower. */
   async setFollower(userId: string, isFollower: boolean): Promise<void> {
-    const call = isFollower ? 'POST /api/followers/{id}' : 'DELETE /api/followers/{id}';
+    const call = isFollower ? acceptFollowerCall : removeFollowerCall;
     await this.#expectOk(await this.call(call, { id: userId }));
   }
 
   /** Comments on a post; with `parentId`, answers that comment. */
   async comment(postId: string, content: string, parentId?: string): Promise<void> {
-    await this.#expectOk(await this.call('POST /api/comments', {}, { postId, content, ...(parentId && { parentId }) }));
+    await this.#expectOk(await this.call(createCommentCall, {}, { postId, content, ...(parentId && { parentId }) }));
   }
 
   async giveCommentFlower(id: string): Promise<void> {
-    await this.#expectOk(await this.call('POST /api/comments/{id}/flower', { id }, { isFlowered: true }));
+    await this.#expectOk(await this.call(setCommentFlowerCall, { id }, { isFlowered: true }));
   }
 
   /** Sends a message, with an optional photo. */
   async write(to: Pick<CurrentUser, 'id'>, content: string, picture?: Uint8Array): Promise<void> {
-    const call = 'POST /api/conversations/{id}/messages';
+    const call = sendMessageCall;
     const params = { id: conversationIdOf(this.user.id, to.id) };
     if (picture === undefined) return this.#expectOk(await this.call(call, params, { content, toUserId: to.id }));
     const form = new FormData();
@@ -151,19 +162,19 @@ export class ApiPerson {
   /** The list of conversations as this person sees it, newest first: one page of at most 100. */
   async conversationRows(): Promise<readonly ConversationEntity[]> {
     const isConversation = (row: unknown): row is ConversationEntity => matches(ConversationEntitySchema, row);
-    return await this.#list('GET /api/conversations', {}, isConversation);
+    return await this.#list(conversationsCall, {}, isConversation);
   }
 
   /** Gives a flower. */
   async giveFlower(postId: string): Promise<void> {
-    await this.#expectOk(await this.call('POST /api/posts/{id}/flower', { id: postId }, { isFlowered: true }));
+    await this.#expectOk(await this.call(setFlowerCall, { id: postId }, { isFlowered: true }));
   }
 
   /** Changes fields of the profile. */
   async introduce(fields: Readonly<Record<string, string>>): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    await this.#expectOk(await this.call('PATCH /api/profile', {}, form));
+    await this.#expectOk(await this.call(editProfileCall, {}, form));
   }
 
   /** Comments of a post as `Name: content`, oldest first: one page of at most 100. */
@@ -173,23 +184,23 @@ export class ApiPerson {
 
   async commentRows(postId: string): Promise<readonly CommentEntity[]> {
     const isComment = (row: unknown): row is CommentEntity => matches(CommentEntitySchema, row);
-    return await this.#list('GET /api/comments/{postId}', { postId }, isComment);
+    return await this.#list(commentsCall, { postId }, isComment);
   }
 
   /** First names of the followers, newest first. */
   async followers(): Promise<readonly string[]> {
     const isPerson = (row: unknown): row is Person => matches(PersonSchema, row);
-    const rows = await this.#list('GET /api/users/{id}/followers', { id: this.user.id }, isPerson);
+    const rows = await this.#list(followersCall, { id: this.user.id }, isPerson);
     return rows.map(({ firstName }) => firstName);
   }
 
   /** The user's feed, newest first: one page of at most 100. */
   async feed(): Promise<readonly Post[]> {
-    return await this.#list('GET /api/posts', {}, (row: unknown): row is Post => matches(PostSchema, row));
+    return await this.#list(postsCall, {}, (row: unknown): row is Post => matches(PostSchema, row));
   }
 
-  async #list<Called extends CallLine, Row>(
-    call: Called,
+  async #list<Called extends string, Row>(
+    call: Pick<Call<Called>, 'line'>,
     params: CallParams<Called>,
     isRow: (row: unknown) => row is Row,
   ): Promise<readonly Row[]> {

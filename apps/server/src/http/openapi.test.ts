@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderApiPage, renderCallTypes } from '../testing/api-page.ts';
+import { renderApiPage } from '../testing/api-page.ts';
 import { readApiDocument } from '../testing/described-calls.ts';
 import { TestServer } from '../testing/test-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const PAGE = join(ROOT, 'docs', 'api.md');
-const CALLS = join(ROOT, 'packages', 'contract', 'src', 'calls.ts');
 
 test('docs/api.md matches the calls (`pnpm api-docs` writes it again)', async () => {
   await using server = await TestServer.start();
@@ -14,12 +13,6 @@ test('docs/api.md matches the calls (`pnpm api-docs` writes it again)', async ()
   const page = renderApiPage(await readApiDocument(server));
 
   await expect(page).toMatchFileSnapshot(PAGE);
-});
-
-test('the types of calls in the contract match the calls (`pnpm api-docs` writes them again)', async () => {
-  await using server = await TestServer.start();
-
-  await expect(renderCallTypes(await readApiDocument(server))).toMatchFileSnapshot(CALLS);
 });
 
 test('with API_DOCS only signed-in users read the description in production', async () => {

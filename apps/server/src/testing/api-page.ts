@@ -64,12 +64,6 @@ developing it is at \`/api/docs\`; in production signed-in users read it at \`/a
   out, the description does not.
 `;
 
-const CALLS_INTRODUCTION = `/**
- * Every call of the API. \`npx -y pnpm@12 api-docs\` writes this file, and a test compares it with the routes: scripts that make a call
- * which was renamed or removed have a type error.
- */
-`;
-
 /** The page of all calls, one table per feature, as Markdown. */
 export function renderApiPage({ paths }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -96,15 +90,6 @@ function boundsTable(calls: readonly { readonly name: string; readonly call: Cal
     return bounds.length === 0 ? [] : [`| \`${name}\` | ${[...new Set(bounds)].map(code).join('<br>')} |`];
   });
   return ['## Bounds', '', '| call | bounds |', '|---|---|', ...rows.toSorted(), ''].join('\n');
-}
-
-/** The module of the contract that names all calls, as TypeScript. */
-export function renderCallTypes({ paths }: ApiDocument): string {
-  const names = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const lines = names.toSorted().map((name) => `  | '${name}'`);
-  return `${CALLS_INTRODUCTION}export type CallLine =\n${lines.join('\n')};\n`;
 }
 
 function tagOf({ tags = [] }: Call): string {

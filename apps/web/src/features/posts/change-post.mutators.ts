@@ -74,7 +74,7 @@ export const changePost: MutationDefinition<ChangePostArgs> = {
     return { remove: earlier.map(({ key }) => key), add: true, args: args.reduce(bothChanges) };
   },
   // Ids of photos are plain strings here: editing names the photos of an unsent post by their places.
-  request: ({ id, ...json }) => ({ ...callRequest(changePostCall.line, { id }), json }),
+  request: ({ id, ...json }) => ({ ...callRequest(changePostCall, { id }), json }),
   narrows,
   shares: (args) => args.audience !== 'onlyMe' && (args.audience !== undefined || hasTexts(args)),
 };
