@@ -200,6 +200,6 @@ function contractName(file: string): string {
 /** The folder of a copy that lasts as long as the test. */
 function copyOfRepository(): string {
   const copy = new CopyOfRepository();
-  onTestFinished(() => copy[Symbol.dispose]());
+  onTestFinished(() => copy[Symbol.dispose](), SLOW_MS);
   return copy.folder;
 }

@@ -71,9 +71,10 @@ function listRoutes(app: App, deps: Deps): void {
 }
 
 function writeRoutes(app: App, deps: Deps): void {
+  const withPoster = { bodyLimit: POSTER_BODY_BYTES };
   app.route({
     ...routeOf(createAdCall, { tag, form: FORM }),
-    bodyLimit: POSTER_BODY_BYTES,
+    ...withPoster,
     handler: async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('adsByAccount', actor.userId);
@@ -86,7 +87,7 @@ function writeRoutes(app: App, deps: Deps): void {
   });
   app.route({
     ...routeOf(editAdCall, { tag, form: FORM }),
-    bodyLimit: POSTER_BODY_BYTES,
+    ...withPoster,
     handler: async (request, reply) => {
       const actor = requireActor(request);
       await deps.limits.consume('adsByAccount', actor.userId);
