@@ -4,7 +4,7 @@ type ParamName<Line extends string> = Line extends `${string}{${infer Name}}${in
   ? Name | ParamName<Rest>
   : never;
 
-/** Of the platform: this package has no types of Node or the DOM. */
+/** The platform's own class: this package has no types of Node or the DOM. */
 declare const URLSearchParams: new () => {
   readonly size: number;
   set(name: string, value: string): void;
@@ -76,7 +76,7 @@ export function callRequest<Called extends string>(
   return fill(line, params);
 }
 
-/** What a call answers; undefined where it has no answer. */
+/** The answer of a call; undefined where it has none. */
 export type AnswerOf<Requested extends Call> = Requested extends { readonly answer: infer Answer extends TSchema }
   ? Static<Answer>
   : undefined;

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { call } from './call.ts';
 import { UserIdSchema } from './ids.ts';
 
-/** What `PushSubscription.toJSON()` gives. Other keys (`expirationTime`) are ignored. */
+/** The value of `PushSubscription.toJSON()`. Other keys (`expirationTime`) are ignored. */
 export const PushSubscriptionSchema = Type.Object({
   endpoint: Type.String({ maxLength: 2048 }),
   keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),

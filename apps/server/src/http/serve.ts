@@ -53,7 +53,7 @@ export function serveRead<Answer extends TSchema, Params extends TObject, Query 
 }
 
 interface WriteService<Body> extends Service {
-  /** What its idempotency key stands for, beside method and path; default: the body. */
+  /** The arguments for which its idempotency key stands, beside method and path; default: the body. */
   readonly args?: (body: Body) => unknown;
 }
 

@@ -78,7 +78,7 @@ export interface ReadCall<Answer extends TSchema, Query extends TObject = TObjec
   readonly answer: Answer;
 }
 
-/** What a call is made with, beside the values in its path and its body. */
+/** The options of a call, beside the values in its path and its body. */
 export interface CallOptions<Declared extends Call> extends Omit<CallInit, 'method' | 'json'> {
   readonly query?: QueryOf<Declared>;
   /** Path of this call with its values, as {@link pathOf} or the page before gives it. */
