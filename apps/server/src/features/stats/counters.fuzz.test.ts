@@ -34,8 +34,9 @@ forEachDialect((dialect) => {
       let done = 0;
       for (let i = 0; i < STEPS; i += AT_ONCE) {
         const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => world.step()));
-        // A write that waits too long for the locks of the others is refused, and must have counted nothing.
-        expect(answers.filter((status) => status >= 500 && status !== BUSY)).toEqual([]);
+        // A write that waits too long for the locks of the others is refused, and must have counted nothing. SQLite has none.
+        const isRefused = (status: number) => status === BUSY && dialect === 'postgres';
+        expect(answers.filter((status) => status >= 500 && !isRefused(status))).toEqual([]);
         done += answers.filter((status) => status < 400).length;
         await world.signInAgain();
         await world.expectExactTotals();
