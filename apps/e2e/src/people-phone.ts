@@ -1,13 +1,14 @@
 import type { CommentId, PostId, UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { readThread } from '@posy/web/features/comments/comments.local';
-import { fetchMore, refreshThread, type ThreadResult } from '@posy/web/features/comments/fetch-thread';
+import { fetchMore, refreshThread } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
 import { setDismissal } from '@posy/web/features/dismissed-people/dismissed-people.switch';
 import { readDismissed } from '@posy/web/features/dismissed-people/read-dismissed';
 import type { ConnectionList } from '@posy/web/features/follows/connections.local';
 import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
 import { setFollow } from '@posy/web/features/follows/follows.switch';
+import type { ListResult } from '@posy/web/sync/list-result';
 import { setSwitch } from '@posy/web/sync/set-switch';
 import type { Phone } from './sync-phone.ts';
 
@@ -30,11 +31,10 @@ export function dismiss(phone: Phone, userId: UserId, isDismissed: boolean): Pro
 }
 
 /** Opens the comments of a post, and reads all of them. */
-export function openThread(phone: Phone, postId: PostId): Promise<ThreadResult> {
+export function openThread(phone: Phone, postId: PostId): Promise<ListResult | 'missing'> {
   return phone.with(async (local, syncer) => {
     let result = await refreshThread(local, postId, syncer);
-    const hasMore = async () => typeof (await local.cache.pages.get(`comments:${postId}`))?.next === 'string';
-    while (result === 'loaded' && (await hasMore())) result = await fetchMore(local, postId, syncer);
+    while (result === 'more') result = await fetchMore(local, postId, syncer);
     return result;
   });
 }

@@ -77,8 +77,8 @@ async function onServer(phone: Phone, typed: string): Promise<readonly string[]>
     let path: string | null = searchPath(typed, 3);
     while (path !== null) {
       const page = await fetchPeople(local, path, new AbortController().signal, syncer);
-      if (page.kind !== 'found') throw new Error(`The search for ${typed} ended with ${page.kind}`);
-      found.push(...page.ids);
+      if (page.kind !== 'loaded') throw new Error(`The search for ${typed} ended with ${page.kind}`);
+      found.push(...page.rows.map(({ id }) => id));
       path = page.next;
     }
     return found;

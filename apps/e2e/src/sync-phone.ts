@@ -26,8 +26,9 @@ import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
 import { storeFile } from '@posy/web/local/stored-file';
 import { enqueue } from '@posy/web/sync/enqueue';
 import { keepCounts } from '@posy/web/sync/keep-counts';
-import { type OlderPosts, fetchOlderPosts } from '@posy/web/sync/older-posts';
-import { type FetchedPosts, fetchOlderPostsOf, refreshPostsOf } from '@posy/web/sync/posts-of';
+import type { ListResult } from '@posy/web/sync/list-result';
+import { fetchOlderPosts } from '@posy/web/sync/older-posts';
+import { fetchOlderPostsOf, refreshPostsOf } from '@posy/web/sync/posts-of';
 import { type Syncer, createSyncer } from '@posy/web/sync/syncer';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
@@ -202,15 +203,15 @@ export class Phone {
     return posts.length === 0;
   }
 
-  older(): Promise<OlderPosts> {
+  older(): Promise<ListResult> {
     return this.#run(() => fetchOlderPosts(this.#local, this.#syncer));
   }
 
-  olderOf(userId: UserId): Promise<FetchedPosts> {
+  olderOf(userId: UserId): Promise<ListResult> {
     return this.#run(() => fetchOlderPostsOf(this.#local, userId, this.#syncer));
   }
 
-  refreshPostsOf(userId: UserId, count: number): Promise<FetchedPosts> {
+  refreshPostsOf(userId: UserId, count: number): Promise<ListResult> {
     return this.#run(() => refreshPostsOf(this.#local, userId, count, this.#syncer));
   }
 

@@ -63,8 +63,8 @@ async function fetchMissingPosts(local: LocalDb, signal: AbortSignal): Promise<b
   const rows = await local.cache.posts.bulkGet(posts.map(({ postId }) => postId));
   const lacking = new Set(posts.filter((_, i) => rows[i] === undefined).map(({ collection }) => collection.id));
   for (const id of lacking) {
-    const fetched = await fetchAllSavedPosts(local, id, signal);
-    if (fetched.kind !== 'loaded') return false;
+    const result = await fetchAllSavedPosts(local, id, signal);
+    if (result !== 'more' && result !== 'end') return false;
   }
   return true;
 }

@@ -2,7 +2,8 @@ import { commentsCall, type CommentEntity } from '@posy/contract/comments';
 import { aComment, aCommentId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
-import { fetchList, isListStale } from './fetch-list.ts';
+import { fetchList } from './fetch-list.ts';
+import { isListStale } from './freshness.ts';
 import { listServer } from './testing/list-server.ts';
 import { testDevice, testLocal } from './testing/test-local.ts';
 

@@ -4,7 +4,7 @@ import type { Failure } from '@posy/sync/classify';
 import { type FetchedList, applyList } from '@posy/sync/list';
 import type { Static, TArray, TSchema } from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
-import { isStale } from './freshness.ts';
+import { noteFetch } from './freshness.ts';
 import { call, type ReadCall } from './http.ts';
 import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
@@ -25,7 +25,7 @@ export interface ListRequest<Row extends TSchema> {
   readonly covers?: (rows: readonly Static<Row>[], isLast: boolean) => FetchedList['covers'];
   /** Ids of rows that stay as they are in the cache. Called when the answer has arrived. */
   readonly skips?: () => Promise<ReadonlySet<string>>;
-  /** The time of the fetch is stored under this name, for {@link isListStale}. Absent: not stored (a search). */
+  /** The time of the fetch is stored under this name, for `isListStale`. Absent: not stored (a search). */
   readonly pageKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -62,21 +62,10 @@ export async function fetchList<Row extends TSchema>(
     });
     if (applied === 'foreign') return { kind: 'foreign' };
     if (applied === 'applied') {
-      if (request.pageKey !== undefined) await noteFetch(local, request.pageKey, next);
+      if (request.pageKey !== undefined) await noteFetch(local, request.pageKey, { next });
       return { kind: 'loaded', rows, next };
     }
     await syncer.pull();
   }
   return { kind: 'busy', retryAfterMs: 0, status: 200 };
-}
-
-/** Whether a list was never fetched, or so long ago that its screen fetches it again. */
-export async function isListStale({ cache, device }: LocalDb, pageKey: string): Promise<boolean> {
-  const row = await cache.pages.get(pageKey);
-  return !row || isStale(row.validatedAt, device.clock.now());
-}
-
-async function noteFetch({ cache, device }: LocalDb, key: string, next: string | null): Promise<void> {
-  const now = device.clock.now();
-  await cache.pages.put({ key, fetchedAt: now, validatedAt: now, next });
 }

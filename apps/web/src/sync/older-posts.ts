@@ -3,14 +3,14 @@ import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Post, postsCall } from '@posy/contract/posts';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
-import type { Failure } from '@posy/sync/classify';
 import { type FeedPage, applyPage } from '@posy/sync/page';
 import { pull } from '@posy/sync/pull';
 import type { LocalDb } from '../local/local-db.ts';
+import { noteFetch } from './freshness.ts';
 import { call } from './http.ts';
+import type { ListResult } from './list-result.ts';
 import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
-import { failureOf } from './transport.ts';
 
 const PAGE_KEY = 'feed';
 /** Sorts after every date. */
@@ -18,51 +18,48 @@ const LAST = '\uffff';
 /** Tries for a page that pulls have overtaken. */
 const MAX_TRIES = 4;
 
-export type OlderPosts =
-  /** `isEnd`: the device has the whole feed. */
-  { readonly kind: 'loaded'; readonly isEnd: boolean } | { readonly kind: 'foreign' } | Failure;
-
 /**
- * Fetches the next older posts of the feed. Continues at the end of the last call; after a reset it begins at the top and fetches
+ * Fetches the next older posts of the feed; `end`: the device has all of it. Continues at the end of the last call; after a reset it begins at the top and fetches
  * pages until one has new posts.
  */
-export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyncer(local)): Promise<OlderPosts> {
+export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyncer(local)): Promise<ListResult> {
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const { window, cursor } = await cache.readState();
     if (!cursor) {
       const pulled = await pull(syncer.ports);
-      if (pulled.kind !== 'complete') return pulled;
+      if (pulled.kind !== 'complete') return pulled.kind === 'unreachable' ? 'unreachable' : 'failed';
       continue;
     }
     const place = await readPlace(local, window);
-    if (!place) return { kind: 'loaded', isEnd: true };
+    if (!place) return 'end';
     const result = await call(postsCall, {}, { path: place.path, uid });
-    if (result.kind !== 'ok') return failureOf(result);
+    if (result.kind !== 'ok') return result.kind === 'unreachable' ? 'unreachable' : 'failed';
     const next = nextPath(result.headers);
     if (result.body.length === 0 && next !== null) {
       // The server found nothing for this viewer in what it reads at once: the next page begins there.
-      await savePlace(local, next, place.to ?? LAST);
+      await noteFetch(local, PAGE_KEY, { next, to: place.to ?? LAST });
       tries--;
       continue;
     }
     const page = pageOf(result.body, result.headers, place.to, uid);
-    if (!page) return { kind: 'busy', retryAfterMs: 0, status: result.status };
+    if (!page) return 'failed';
     // In one transaction: from 50 rows on, Dexie notes only that some row was written. For fewer rows it notes each
     // key, and each live query of the page holds these notes until it runs again.
     const applied = await applyPage(cache, uid, page);
-    if (applied === 'foreign') return { kind: 'foreign' };
+    if (applied === 'foreign') return 'failed';
     if (applied === 'stale') {
       await syncer.pull();
       continue;
     }
 
-    await savePlace(local, next, page.from);
+    await noteFetch(local, PAGE_KEY, { next, to: page.from });
     const isNew = window === null || page.from === null || page.from < window;
-    if (next === null || isNew) return { kind: 'loaded', isEnd: next === null };
+    if (next === null) return 'end';
+    if (isNew) return 'more';
     tries--;
   }
-  return { kind: 'busy', retryAfterMs: 0, status: 200 };
+  return 'failed';
 }
 
 interface Place {
@@ -80,11 +77,6 @@ async function readPlace({ cache }: LocalDb, window: string | null): Promise<Pla
   if (next === null && window === null) return null;
   // The snapshot has 60 posts: one long page covers them and continues below.
   return { path: pathOf(postsCall, {}, { limit: MAX_PAGE_SIZE }), to: null };
-}
-
-async function savePlace({ cache, device }: LocalDb, next: string | null, to: string | null): Promise<void> {
-  const now = device.clock.now();
-  await cache.pages.put({ key: PAGE_KEY, fetchedAt: now, validatedAt: now, next, to });
 }
 
 /** An answer as a page of the feed; null: it lacks the server's cursor. */

@@ -36,3 +36,9 @@ export function wholeFrom(place: PlaceOf | null, window: string | null): string 
   if (window === null || place?.next === null) return '';
   return place?.to && place.to < window ? place.to : window;
 }
+
+/** The lower one of two places of a list, the one before and the one of a refresh: a list must not shrink while it is read. */
+export function lowerOf(before: PlaceOf | null, refreshed: PlaceOf): PlaceOf {
+  if (!before?.to || !refreshed.to || refreshed.next === null) return refreshed;
+  return before.to < refreshed.to ? before : refreshed;
+}

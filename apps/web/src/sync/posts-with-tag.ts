@@ -5,9 +5,10 @@ import { taggedPostsCall } from '@posy/contract/tags';
 import type { CacheDb } from '../local/cache-db.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchList } from './fetch-list.ts';
+import { noteFetch } from './freshness.ts';
+import { type ListResult, listResultOf } from './list-result.ts';
 import { postOps } from './older-posts.ts';
-import type { FetchedPosts } from './posts-of.ts';
-import type { PlaceOf } from './posts-place.ts';
+import { lowerOf, type PlaceOf } from './posts-place.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /** Key of the row in `pages` with the fetched part of a tag's posts. `tag`: normalized. */
@@ -21,11 +22,11 @@ export async function refreshPostsWithTag(
   tag: string,
   count: number,
   syncer: Syncer = createSyncer(local),
-): Promise<FetchedPosts> {
+): Promise<ListResult> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
   const before = await taggedPlace(local.cache, tag);
   const path = pathOf(taggedPostsCall, { tag }, { limit });
-  return fetchPage(local, path, syncer, (fetched) => save(local, tag, deeper(before, fetched)));
+  return fetchPage(local, tag, path, syncer, (fetched) => lowerOf(before, fetched));
 }
 
 /** Fetches the next older posts with a tag; from the top when none were fetched. */
@@ -33,12 +34,12 @@ export async function fetchOlderPostsWithTag(
   local: LocalDb,
   tag: string,
   syncer: Syncer = createSyncer(local),
-): Promise<FetchedPosts> {
+): Promise<ListResult> {
   const place = await taggedPlace(local.cache, tag);
   if (!place) return refreshPostsWithTag(local, tag, 0, syncer);
   const { next, to } = place;
-  if (next === null) return { kind: 'loaded', isEnd: true };
-  return fetchPage(local, next, syncer, (fetched) => save(local, tag, { ...fetched, to: fetched.to ?? to }));
+  if (next === null) return 'end';
+  return fetchPage(local, tag, next, syncer, (fetched) => ({ ...fetched, to: fetched.to ?? to }));
 }
 
 /**
@@ -58,25 +59,15 @@ export async function taggedPlace(cache: CacheDb, tag: string): Promise<PlaceOf 
 
 async function fetchPage(
   local: LocalDb,
+  tag: string,
   path: string,
   syncer: Syncer,
-  keep: (position: PlaceOf) => Promise<PlaceOf>,
-): Promise<FetchedPosts> {
+  placeOf: (fetched: PlaceOf) => PlaceOf,
+): Promise<ListResult> {
   const request = { call: taggedPostsCall, path, opsOf: (post: Post) => postOps(post, local.uid) };
   const page = await fetchList(local, request, syncer);
-  if (page.kind !== 'loaded') return page;
-  const { next } = await keep({ next: page.next, to: page.rows.at(-1)?.createdAt ?? null });
-  return { kind: 'loaded', isEnd: next === null };
-}
-
-/** Keeps the lowest position that was ever fetched: a list must not shrink while it is read. */
-function deeper(before: PlaceOf | null, fetched: PlaceOf): PlaceOf {
-  if (!before?.to || !fetched.to || fetched.next === null) return fetched;
-  return before.to < fetched.to ? before : fetched;
-}
-
-async function save({ cache, device }: LocalDb, tag: string, position: PlaceOf): Promise<PlaceOf> {
-  const now = device.clock.now();
-  await cache.pages.put({ key: tagKey(tag), fetchedAt: now, validatedAt: now, ...position });
-  return position;
+  if (page.kind !== 'loaded') return listResultOf(page);
+  const place = placeOf({ next: page.next, to: page.rows.at(-1)?.createdAt ?? null });
+  await noteFetch(local, tagKey(tag), place);
+  return place.next === null ? 'end' : 'more';
 }

@@ -5,8 +5,8 @@ import { type SavedPost, savedPostsCall } from '@posy/contract/saved-posts';
 import type { PutOp } from '@posy/contract/sync';
 import type { LocalDb } from '../local/local-db.ts';
 import { fetchList } from './fetch-list.ts';
+import { type ListResult, listResultOf } from './list-result.ts';
 import { postOps } from './older-posts.ts';
-import type { FetchedPosts } from './posts-of.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /** Key of the row in `pages` with the fetched part of the saved posts; null: of all collections. */
@@ -20,7 +20,7 @@ export function refreshSavedPosts(
   collectionId: CollectionId | null,
   count: number,
   syncer: Syncer = createSyncer(local),
-): Promise<FetchedPosts> {
+): Promise<ListResult> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
   return fetchPage(local, collectionId, firstPage(collectionId, limit), syncer);
 }
@@ -30,7 +30,7 @@ export async function fetchOlderSavedPosts(
   local: LocalDb,
   collectionId: CollectionId | null,
   syncer: Syncer = createSyncer(local),
-): Promise<FetchedPosts> {
+): Promise<ListResult> {
   const { next } = (await local.cache.pages.get(savedKey(collectionId))) ?? {};
   return fetchPage(local, collectionId, next ?? firstPage(collectionId, MAX_PAGE_SIZE), syncer);
 }
@@ -40,12 +40,11 @@ export async function fetchAllSavedPosts(
   local: LocalDb,
   collectionId: CollectionId,
   signal?: AbortSignal,
-): Promise<FetchedPosts> {
+): Promise<ListResult> {
   const syncer = createSyncer(local);
-  let page = await refreshSavedPosts(local, collectionId, MAX_PAGE_SIZE, syncer);
-  while (page.kind === 'loaded' && !page.isEnd && !signal?.aborted)
-    page = await fetchOlderSavedPosts(local, collectionId, syncer);
-  return page;
+  let result = await refreshSavedPosts(local, collectionId, MAX_PAGE_SIZE, syncer);
+  while (result === 'more' && !signal?.aborted) result = await fetchOlderSavedPosts(local, collectionId, syncer);
+  return result;
 }
 
 function firstPage(collectionId: CollectionId | null, limit: number): string {
@@ -57,12 +56,11 @@ async function fetchPage(
   collectionId: CollectionId | null,
   path: string,
   syncer: Syncer,
-): Promise<FetchedPosts> {
+): Promise<ListResult> {
   const request = { call: savedPostsCall, path, opsOf: opsOf(local.uid), pageKey: savedKey(collectionId) };
   const page = await fetchList(local, request, syncer);
-  if (page.kind !== 'loaded') return page;
-  await markUnavailable(local, page.rows);
-  return { kind: 'loaded', isEnd: page.next === null };
+  if (page.kind === 'loaded') await markUnavailable(local, page.rows);
+  return listResultOf(page);
 }
 
 function opsOf(uid: string): (saved: SavedPost) => PutOp[] {

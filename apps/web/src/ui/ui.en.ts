@@ -6,6 +6,11 @@ export const uiTexts = texts('ui', {
   retry: 'Retry',
   tryAgain: 'Try again',
   loading: 'Loading',
+  more: 'Show more',
+  notSaved: 'Not saved on this device',
+  /** Above a list, or below a part of it. */
+  savedAt: 'Not connected — showing what was saved at {time}',
+  restNotSaved: 'The rest appears as soon as Posy can be reached.',
   discard: 'Discard',
   cancelSending: 'Cancel sending',
   dismiss: 'Dismiss',

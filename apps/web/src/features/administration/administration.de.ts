@@ -12,7 +12,6 @@ export default {
   community: 'Community',
   error: 'Fehler',
   loading: 'Wird geladen',
-  more: 'Mehr zeigen',
   unreachable: 'Die Verwaltung braucht eine Verbindung: Von anderen wird auf diesem Gerät nichts gespeichert.',
   failed: 'Das konnte nicht geladen werden.',
   alerts: 'Braucht deine Aufmerksamkeit',

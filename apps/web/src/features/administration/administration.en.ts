@@ -12,7 +12,6 @@ export const administrationTexts = texts('administration', {
 
   error: 'Error',
   loading: 'Loading',
-  more: 'Show more',
   unreachable: 'Administration needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 

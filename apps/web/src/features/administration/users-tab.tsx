@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListMore } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
@@ -86,7 +87,7 @@ function Users() {
       {list.hasMore && (
         <ListMore>
           <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {texts.more}
+            {uiTexts.more}
           </Button>
         </ListMore>
       )}

@@ -3,7 +3,8 @@ import { pathOf } from '@posy/contract/call';
 import type { AdId } from '@posy/contract/ids';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import type { LocalDb } from '../../local/local-db.ts';
-import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+import { fetchList } from '../../sync/fetch-list.ts';
+import { isListStale } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 
@@ -18,7 +19,7 @@ export async function refreshAds(local: LocalDb, syncer?: Syncer): Promise<void>
     opsOf: (ad: AdEntity) => [{ s: 'u' as const, t: 'ad', id: ad.id, rev: ad.rev, v: ad }],
     pageKey: KEY,
   };
-  await (syncer ? fetchList(local, request, syncer) : fetchList(local, request));
+  await fetchList(local, request, syncer);
 }
 
 /** Fetches the counts of an ad per day, and stores them on this device. */

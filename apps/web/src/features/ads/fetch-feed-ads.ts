@@ -1,6 +1,6 @@
 import { feedAdsCall } from '@posy/contract/ads';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isListStale } from '../../sync/fetch-list.ts';
+import { isListStale, noteFetch } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
 
 const KEY = 'feedAds';
@@ -20,11 +20,10 @@ async function fetchFeedAds(local: LocalDb): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
   const result = await call(feedAdsCall, {}, { uid: local.uid });
   if (result.kind !== 'ok') return;
-  const { cache, device } = local;
-  const now = device.clock.now();
+  const { cache } = local;
   await cache.transaction('rw', cache.feedAds, cache.pages, async () => {
     await cache.feedAds.clear();
     await cache.feedAds.bulkPut(result.body.map((ad, place) => ({ ...ad, place })));
-    await cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
+    await noteFetch(local, KEY);
   });
 }

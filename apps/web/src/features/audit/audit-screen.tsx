@@ -79,7 +79,7 @@ export function AuditScreen() {
         {hasMore && (
           <ListMore>
             <Button isBusy={list.isLoadingMore} onClick={list.more}>
-              {texts.more}
+              {uiTexts.more}
             </Button>
           </ListMore>
         )}

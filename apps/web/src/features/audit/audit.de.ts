@@ -23,7 +23,6 @@ export default {
   everybody: 'Alle zeigen',
   empty: 'Keine Einträge gefunden',
   emptyHint: 'Zu diesen Filtern passt nichts.',
-  more: 'Mehr zeigen',
   views: '{count, plural, other {# Seiten der Verwaltung angesehen}}',
   noLongerThere: 'Ohne Namen oder gelöscht',
   unreachable: 'Das Protokoll braucht eine Verbindung: Auf diesem Gerät wird es nicht gespeichert.',

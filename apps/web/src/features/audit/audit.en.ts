@@ -22,7 +22,6 @@ export const auditTexts = texts('audit', {
   everybody: 'Show everybody',
   empty: 'No entries found',
   emptyHint: 'Nothing matches these filters.',
-  more: 'Show more',
   views: '{count, plural, other {# pages of the administration viewed}}',
   noLongerThere: 'Nameless, or deleted',
   unreachable: 'The audit log needs a connection: it is not stored on this device.',

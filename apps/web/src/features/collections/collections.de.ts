@@ -10,7 +10,6 @@ export default {
   emptyHint: 'Tippe auf das Lesezeichen unter einem Beitrag, um ihn hier wiederzufinden, mit und ohne Netz.',
   emptyCollection: 'Noch keine Beiträge in dieser Sammlung',
   emptyCollectionHint: 'Halte das Lesezeichen unter einem Beitrag kurz gedrückt, um eine Sammlung zu wählen.',
-  away: 'Nicht auf diesem Gerät gespeichert',
   awayHint: 'Deine gemerkten Beiträge erscheinen, sobald Posy erreichbar ist.',
   unavailable: 'Nicht mehr verfügbar',
   notHere: 'Nicht auf diesem Gerät',

@@ -9,7 +9,6 @@ export const collectionsTexts = texts('collections', {
   emptyHint: 'Tap the bookmark under a post to find it again here, with or without a network.',
   emptyCollection: 'No posts in this collection yet',
   emptyCollectionHint: 'Press the bookmark under a post for a moment to choose a collection.',
-  away: 'Not saved on this device',
   awayHint: 'Your saved posts appear as soon as Posy can be reached.',
   unavailable: 'No longer available',
   notHere: 'Not on this device',

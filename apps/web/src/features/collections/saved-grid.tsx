@@ -4,6 +4,7 @@ import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { SquareGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
 import { PostThumb } from '../post-grid/post-thumb.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
@@ -33,9 +34,9 @@ export function SavedGrid({ list, empty, emptyHint }: SavedGridProps) {
   const isComing = network === 'online' && older !== 'failed';
   return (
     <>
-      {isComing ? <PostGridSkeleton /> : <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />}
+      {isComing ? <PostGridSkeleton /> : <EmptyState title={uiTexts.notSaved} hint={texts.awayHint} art="cloud" />}
       {/* The post that was saved last is missing: it is requested, or the others are shown when that fails. */}
-      {posts !== null && older === 'idle' && <OlderPosts list={list} count={0} nearEnd={NEAR_END_PX} />}
+      {posts !== null && older === 'more' && <OlderPosts list={list} count={0} nearEnd={NEAR_END_PX} />}
     </>
   );
 }

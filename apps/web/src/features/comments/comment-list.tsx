@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { KeptListMore } from '../../kit/kept-list-state.tsx';
+import type { OpenKeptList } from '../../kit/use-kept-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListMore } from '../../ui/list-note.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { type CommentWithReplies, groupReplies, withRepliesFrom } from './comment-threads.ts';
 import { commentsTexts as texts } from './comments.en.ts';
@@ -14,8 +15,7 @@ const SHOWN_REPLIES = 3;
 interface CommentListProps {
   readonly thread: Thread;
   readonly viewerId: string;
-  readonly isLoadingMore: boolean;
-  readonly onMore: () => void;
+  readonly list: OpenKeptList;
   readonly canDelete: (comment: CommentView) => boolean;
   readonly onReply: (comment: CommentView) => void;
   readonly onDelete: (comment: CommentView) => void;
@@ -26,9 +26,9 @@ interface CommentListProps {
  * list.
  */
 export function CommentList(props: CommentListProps) {
-  const { thread, viewerId, isLoadingMore, onMore, canDelete, onReply, onDelete } = props;
+  const { thread, viewerId, list, canDelete, onReply, onDelete } = props;
   const { comments, beyond } = withRepliesFrom(thread.beyond, thread.comments);
-  const list = useScrollToOwn([...thread.comments, ...thread.beyond], viewerId);
+  const rowsRef = useScrollToOwn([...thread.comments, ...thread.beyond], viewerId);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (id: string) => setOpened(new Set([...opened, id]));
 
@@ -58,16 +58,12 @@ export function CommentList(props: CommentListProps) {
     ];
   };
   return (
-    <div ref={list}>
+    <div ref={rowsRef}>
       <ol className={styles.list} aria-label={texts.title}>
         {groupReplies(comments).map(rows)}
       </ol>
       {thread.hasMore && (
-        <ListMore>
-          <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
-            {texts.more}
-          </Button>
-        </ListMore>
+        <KeptListMore list={list} label={texts.more} loaded={texts.moreLoaded} failed={texts.failed} />
       )}
       {beyond.length > 0 && (
         <ol className={styles.list} aria-label={texts.furtherDown}>

@@ -32,7 +32,7 @@ export function CommentThread({ postId, viewer, onReply, onNotFound }: CommentTh
   const announcement = useThreadNews(thread, viewer.id);
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<CommentView | null>(null);
-  const isNotFound = asked === 'not-found' || (thread !== null && thread.post === null);
+  const isNotFound = asked === 'missing' || (thread !== null && thread.post === null);
   const notifyNotFound = useEffectEvent(onNotFound);
   useEffect(() => {
     if (isNotFound) notifyNotFound();
@@ -55,8 +55,7 @@ export function CommentThread({ postId, viewer, onReply, onNotFound }: CommentTh
         <CommentList
           thread={thread}
           viewerId={viewer.id}
-          isLoadingMore={open.isLoadingMore}
-          onMore={open.more}
+          list={open}
           canDelete={canDelete}
           onReply={onReply}
           onDelete={setToDelete}

@@ -4,12 +4,12 @@ export const commentsTexts = texts('comments', {
   title: 'Comments',
   empty: 'No comments yet',
   emptyHint: 'Be the first to comment!',
-  notSaved: 'Not saved on this device',
   notSavedHint: 'These comments appear as soon as Posy can be reached.',
-  offline: 'Not connected — showing what was saved at {time}',
   failed: 'Comments could not be loaded.',
   postRemoved: 'This post was deleted, or you can no longer see it.',
   more: 'Load more comments',
+  /** For screen readers. */
+  moreLoaded: 'More comments loaded',
   loading: 'Loading comments',
   furtherDown: 'Yours, further down',
 

@@ -32,6 +32,7 @@ export interface Thread {
   readonly hasMore: boolean;
   /** Time of the last fetch, in ms; null if nothing is saved. */
   readonly savedAt: Millis | null;
+  readonly isFetched: boolean;
 }
 
 /** Sort key of a comment in its thread. */
@@ -69,6 +70,7 @@ export async function readThread(local: LocalDb, postId: PostId, viewer: Author)
     hasMore,
     // If comments are expected and none are here, a reset has swept the thread since it was fetched.
     savedAt: page && (count > 0 || (row?.commentsCount ?? 0) === 0) ? page.fetchedAt : null,
+    isFetched: page !== undefined,
   };
 }
 

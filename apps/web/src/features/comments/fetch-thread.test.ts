@@ -43,14 +43,14 @@ test('a thread is read oldest first, page by page', async () => {
   });
 
   expect((await readThread(local, postId, ada)).savedAt).toBeNull();
-  expect(await refreshThread(local, postId)).toBe('loaded');
+  expect(await refreshThread(local, postId)).toBe('more');
   const first = await readThread(local, postId, ada);
-  expect(await fetchMore(local, postId)).toBe('loaded');
+  expect(await fetchMore(local, postId)).toBe('end');
   const second = await readThread(local, postId, ada);
 
   expect([first.comments.length, first.hasMore, first.savedAt]).toEqual([2, true, local.device.clock.now()]);
   expect([second.comments.map(({ content }) => content), second.hasMore]).toEqual([['no 1', 'no 2', 'no 3'], false]);
-  expect(await fetchMore(local, postId)).toBe('loaded');
+  expect(await fetchMore(local, postId)).toBe('end');
 });
 
 test('an own comment under a long thread is after the part that was not loaded yet', async () => {
@@ -91,7 +91,7 @@ test('a thread that was read to its end continues there, and its beginning is re
   answers[SECOND] = { rows: [row(3), row(4)] };
   asked.length = 0;
 
-  expect(await refreshThread(local, postId)).toBe('loaded');
+  expect(await refreshThread(local, postId)).toBe('end');
 
   expect(asked).toEqual([FIRST, SECOND]);
   expect(await texts(local)).toEqual([['no 2', 'no 3', 'no 4'], []]);
@@ -128,7 +128,7 @@ test('a deleted comment is removed, and an own one that just arrived stays', asy
 test('a thread without comments is empty, not unknown', async () => {
   const { local } = await setUp({ [FIRST]: { rows: [] } }, 0);
 
-  expect(await refreshThread(local, postId)).toBe('empty');
+  expect(await refreshThread(local, postId)).toBe('end');
   expect(await readThread(local, postId, ada)).toMatchObject({ comments: [], hasMore: false });
   expect((await readThread(local, postId, ada)).savedAt).not.toBeNull();
 });
@@ -149,7 +149,7 @@ test('without a network the thread is shown as stored; a deleted post says so', 
   expect(await texts(local)).toEqual([['no 1'], []]);
 
   answers[FIRST] = { status: 404 };
-  expect(await refreshThread(local, postId)).toBe('not-found');
+  expect(await refreshThread(local, postId)).toBe('missing');
   await local.cache.posts.clear();
   expect((await readThread(local, postId, ada)).post).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { pathOf } from '@posy/contract/call';
 import { type CommentEntity, commentsCall } from '@posy/contract/comments';
 import type { PostId } from '@posy/contract/ids';
-import type { PageRow } from '../../local/cache-db.ts';
 import { commentsOf, threadKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
+import { noteFetch } from '../../sync/freshness.ts';
+import { type ListResult, ownedListResultOf } from '../../sync/list-result.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 import { COMMENT_KINDS } from './comment-overlay.ts';
 import { placeOf } from './comments.local.ts';
@@ -12,33 +13,31 @@ import { placeOf } from './comments.local.ts';
 /** Number of comments per request. */
 const PAGE_SIZE = 50;
 
-/** `empty`: the server has no comment under this post. */
-export type ThreadResult = 'loaded' | 'empty' | 'unreachable' | 'failed' | 'not-found';
-
 /**
  * Brings a thread up to date: its beginning, and its end if all of it was loaded. Pulls carry the deletions in between.
  */
-export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadResult> {
+export async function refreshThread(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ListResult | 'missing'> {
   const before = await local.cache.pages.get(threadKey(postId));
   const first = await fetchPart(local, postId, firstPath(postId), null, syncer);
-  if (first.kind !== 'loaded') return resultOf(first);
+  if (first.kind !== 'loaded') return ownedListResultOf(first);
   const to = endOf(first.rows);
   const isReadFurther = first.next !== null && before?.tail !== undefined && (before.to ?? '') > to;
   if (!isReadFurther) {
-    await save(local, postId, { next: first.next, to, tail: firstPath(postId) });
-    return first.rows.length > 0 ? 'loaded' : 'empty';
+    await noteFetch(local, threadKey(postId), { next: first.next, to, tail: firstPath(postId) });
+    return ownedListResultOf(first);
   }
   if (before.next !== null) {
-    await save(local, postId, before);
-    return 'loaded';
+    const { next, to, tail, tailFrom } = before;
+    await noteFetch(local, threadKey(postId), { next, to, tail, tailFrom });
+    return 'more';
   }
   return readOn(local, postId, before.tail ?? firstPath(postId), before.tailFrom ?? '', syncer);
 }
 
 /** Fetches the next part of a long thread. */
-export async function fetchMore(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ThreadResult> {
+export async function fetchMore(local: LocalDb, postId: PostId, syncer?: Syncer): Promise<ListResult | 'missing'> {
   const row = await local.cache.pages.get(threadKey(postId));
-  if (typeof row?.next !== 'string') return 'loaded';
+  if (typeof row?.next !== 'string') return 'end';
   return readOn(local, postId, row.next, row.to ?? '', syncer);
 }
 
@@ -49,12 +48,13 @@ async function readOn(
   path: string,
   from: string,
   syncer: Syncer | undefined,
-): Promise<ThreadResult> {
+): Promise<ListResult | 'missing'> {
   const part = await fetchPart(local, postId, path, from, syncer);
-  if (part.kind !== 'loaded') return resultOf(part);
-  const to = part.rows.length > 0 ? endOf(part.rows) : from;
-  await save(local, postId, { next: part.next, to, tail: path, tailFrom: from });
-  return 'loaded';
+  if (part.kind === 'loaded') {
+    const to = part.rows.length > 0 ? endOf(part.rows) : from;
+    await noteFetch(local, threadKey(postId), { next: part.next, to, tail: path, tailFrom: from });
+  }
+  return ownedListResultOf(part);
 }
 
 async function fetchPart(
@@ -77,7 +77,7 @@ async function fetchPart(
       ids: () => idsBetween(local, postId, { from: from ?? '', to: endOf(rows), isLast }),
     }),
   };
-  return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+  return fetchList(local, request, syncer);
 }
 
 async function pendingIds({ out }: LocalDb): Promise<ReadonlySet<string>> {
@@ -111,17 +111,4 @@ function firstPath(postId: PostId): string {
 function endOf(rows: readonly CommentEntity[]): string {
   const last = rows.at(-1);
   return last ? placeOf(last) : '';
-}
-
-type Place = Pick<PageRow, 'next' | 'to' | 'tail' | 'tailFrom'>;
-
-async function save({ cache, device }: LocalDb, postId: PostId, place: Place): Promise<void> {
-  const now = device.clock.now();
-  const { next, to, tail, tailFrom } = place;
-  await cache.pages.put({ key: threadKey(postId), fetchedAt: now, validatedAt: now, next, to, tail, tailFrom });
-}
-
-function resultOf(page: Exclude<FetchedPage<CommentEntity>, { kind: 'loaded' }>): ThreadResult {
-  if (page.kind === 'unreachable') return 'unreachable';
-  return page.kind === 'refused' && page.error.status === 404 ? 'not-found' : 'failed';
 }

@@ -1,10 +1,7 @@
 import { SKELETON_ROWS } from '@posy/contract/limits';
-import { Button } from '../../ui/button.tsx';
+import { KeptListState } from '../../kit/kept-list-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListNote } from '../../ui/list-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { clockTime } from '../../ui/times.ts';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { OpenThread } from './use-thread.ts';
@@ -19,33 +16,22 @@ interface ThreadStateProps {
 
 /** The text for an empty thread, or the age of saved comments if the server cannot be reached. */
 export function ThreadState({ open, isNotFound, isShown }: ThreadStateProps) {
-  const { thread, asked, retry } = open;
   if (isNotFound) return <EmptyState title={texts.postRemoved} art="wilted" />;
+  const { thread, asked } = open;
   const savedAt = thread?.savedAt ?? null;
-  const isKnown = savedAt !== null || asked === 'empty' || thread?.post?.version === '';
-  const again = (
-    <Button size="small" onClick={retry}>
-      {uiTexts.tryAgain}
-    </Button>
-  );
-  if (!isShown && !isKnown) {
-    if (asked === 'unreachable')
-      return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
-    if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
-    return <Skeletons />;
-  }
+  // The server may count comments that the viewer cannot see.
+  const isEmpty = thread?.isFetched === true && asked === 'end';
   return (
-    <>
-      {!isShown && <EmptyState title={texts.empty} hint={texts.emptyHint} art="talk" />}
-      {asked === 'unreachable' && savedAt !== null && (
-        <ListNote>{texts.offline({ time: clockTime(savedAt) })}</ListNote>
-      )}
-      {asked === 'failed' && (
-        <ListNote>
-          {texts.failed} {again}
-        </ListNote>
-      )}
-    </>
+    <KeptListState
+      list={open}
+      isShown={isShown}
+      isKnown={savedAt !== null || isEmpty || thread?.post?.version === ''}
+      savedAt={savedAt}
+      failed={texts.failed}
+      notSavedHint={texts.notSavedHint}
+      loading={<Skeletons />}
+      empty={<EmptyState title={texts.empty} hint={texts.emptyHint} art="talk" />}
+    />
   );
 }
 

@@ -133,7 +133,7 @@ function NoConversations({ list, asked, isSearching, onNew, onRetry }: NoConvers
       </div>
     );
   if (asked === 'unreachable')
-    return <EmptyState title={texts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
+    return <EmptyState title={uiTexts.notSaved} hint={texts.notSavedHint} action={again} art="cloud" />;
   if (asked === 'failed') return <EmptyState title={texts.failed} action={again} />;
   return <EmptyState title={texts.empty} hint={texts.emptyHint} art="letters" action={write} />;
 }

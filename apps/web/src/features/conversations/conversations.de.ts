@@ -12,7 +12,6 @@ export default {
   none: 'Keine Unterhaltung gefunden',
   noneHint: 'Versuche eine andere Schreibweise, oder schreib jemand Neuem.',
   found: '{count, plural, one {# Unterhaltung} other {# Unterhaltungen}}',
-  notSaved: 'Auf diesem Gerät nicht gespeichert',
   notSavedHint: 'Deine Unterhaltungen erscheinen, sobald Posy erreichbar ist.',
   failed: 'Die Unterhaltungen konnten nicht geladen werden.',
   offline: 'Nicht verbunden – zu sehen ist, was gespeichert ist',

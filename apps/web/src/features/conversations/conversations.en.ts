@@ -11,7 +11,6 @@ export const conversationsTexts = texts('conversations', {
   none: 'No conversations found',
   noneHint: 'Try another spelling, or write to somebody new.',
   found: '{count, plural, one {# conversation} other {# conversations}}',
-  notSaved: 'Not saved on this device',
   notSavedHint: 'Your conversations appear as soon as Posy can be reached.',
   failed: 'Conversations could not be loaded.',
   offline: 'Not connected — showing what was saved',

@@ -4,7 +4,8 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import type { Timers } from '@posy/sync/ports';
 import type { LocalDb } from '../../local/local-db.ts';
 import { browserTimers } from '../../sync/browser-ports.ts';
-import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+import { fetchList } from '../../sync/fetch-list.ts';
+import { isListStale } from '../../sync/freshness.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 import { LIST_KEY } from './conversations.changes.ts';
@@ -64,5 +65,5 @@ function fetchPage(local: LocalDb, path: string, syncer: Syncer | undefined) {
     opsOf: (row: ConversationEntity) => [{ s: 'u' as const, t: 'conversation', id: row.id, rev: row.rev, v: row }],
     pageKey: LIST_KEY,
   };
-  return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+  return fetchList(local, request, syncer);
 }

@@ -33,5 +33,5 @@ async function findOnDevice({ cache }: LocalDb, username: string): Promise<Autho
 /** A found user is stored on this device. */
 async function findOnServer(local: LocalDb, username: string): Promise<Author | null | 'unreachable'> {
   const page = await fetchPeople(local, searchPath(username, MAX_NAMESAKES), new AbortController().signal);
-  return page.kind === 'found' ? findOnDevice(local, username) : 'unreachable';
+  return page.kind === 'loaded' ? findOnDevice(local, username) : 'unreachable';
 }

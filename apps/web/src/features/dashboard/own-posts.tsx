@@ -30,7 +30,7 @@ function Body({ list }: { readonly list: NewestPosts<PostView> }) {
   const { network } = useSyncStatus();
   const { posts, isKnown, older } = list;
   if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
-  if (isKnown && older !== 'loading') return <NoPosts />;
+  if (isKnown && older !== 'asking') return <NoPosts />;
   if (network === 'online') return <PostGridSkeleton />;
   return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }

@@ -48,7 +48,7 @@ export function DeviceList({ email }: { readonly email: string }) {
       <Buttons>
         {list.hasMore && (
           <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {texts.more}
+            {uiTexts.more}
           </Button>
         )}
         {hasOthers && <Button onClick={() => setIsAsking(true)}>{texts.signOutOthers}</Button>}

@@ -13,7 +13,6 @@ export const devicesTexts = texts('devices', {
   othersQuestion: 'You stay logged in here. Unsent items stay on the other devices until you log in there again.',
   signedOut: 'Logged out',
   loading: 'Loading',
-  more: 'Show more',
   offline: 'Your devices are listed when you are connected.',
   listFailed: 'This could not be loaded.',
   error: 'Error',

@@ -14,7 +14,6 @@ export default {
   new: 'Neu',
   from: 'Von {sender}',
   loading: 'Wird geladen',
-  more: 'Mehr zeigen',
   unreachable: 'Der Eingang braucht eine Verbindung: Von anderen wird auf diesem Gerät nichts gespeichert.',
   failed: 'Das konnte nicht geladen werden.',
   show: 'Code zeigen',

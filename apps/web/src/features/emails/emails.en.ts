@@ -13,7 +13,6 @@ export const emailsTexts = texts('emails', {
   new: 'New',
   from: 'From {sender}',
   loading: 'Loading',
-  more: 'Show more',
   unreachable: 'The inbox needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 

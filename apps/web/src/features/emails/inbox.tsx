@@ -55,7 +55,7 @@ export function Inbox({ email }: { readonly email: string }) {
       {hasMore && (
         <ListMore>
           <Button size="small" isBusy={isLoadingMore} onClick={more}>
-            {texts.more}
+            {uiTexts.more}
           </Button>
         </ListMore>
       )}

@@ -64,7 +64,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
   );
   return (
     <ReadingPlace posts={feed.shown} topOf={topOf}>
-      <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'loading'} className={styles.list}>
+      <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'asking'} className={styles.list}>
         {!isWide ? cards.toSpliced(POSTS_ABOVE_LINKS, 0, <FeedLinks key="links" isAmongPosts />) : cards}
         {rest.length > 0 && (
           <div ref={room} data-snapshot="skip">

@@ -133,7 +133,7 @@ const NONE: readonly [] = [];
 
 function NoPosts({ feed, authorId, onShowAll }: Omit<PostsProps, 'user'> & { readonly feed: Feed }) {
   const { network } = useSyncStatus();
-  const isAsking = feed.older === 'loading' || (feed.older === 'idle' && network === 'online');
+  const isAsking = feed.older === 'asking' || (feed.older === 'more' && network === 'online');
   const isWide = useIsWide();
   if (!feed.isKnown && isAsking) return <FeedSkeleton />;
   const action =

@@ -5,45 +5,43 @@ import type { Person } from '@posy/contract/users';
 import { giversKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
+import { noteFetch } from '../../sync/freshness.ts';
+import { type ListResult, ownedListResultOf } from '../../sync/list-result.ts';
 import { personOps } from '../follows/person-ops.ts';
 
 /** People per request. */
 const PAGE_SIZE = 50;
 
-export type GiversResult = 'loaded' | 'unreachable' | 'failed' | 'not-found';
-
-/** Fetches the newest people who gave a post a flower; the stored ones are replaced. */
-export async function refreshFlowerGivers(local: LocalDb, postId: PostId): Promise<GiversResult> {
+/** Fetches the newest people who gave a post a flower. Those after them stay, where they follow without a gap. */
+export async function refreshFlowerGivers(local: LocalDb, postId: PostId): Promise<ListResult | 'missing'> {
   const page = await fetchPage(local, pathOf(flowerGiversCall, { id: postId }, { limit: PAGE_SIZE }));
-  return page.kind === 'loaded' ? save(local, postId, [], page) : resultOf(page);
+  if (page.kind !== 'loaded') return ownedListResultOf(page);
+  const ids = page.rows.map(({ id }) => id);
+  const before = await local.cache.pages.get(giversKey(postId));
+  const known = before?.ids ?? [];
+  const at = page.next === null ? -1 : known.indexOf(ids.at(-1) ?? '');
+  const place = at === -1 ? { next: page.next, ids } : { next: before?.next, ids: joined(ids, known.slice(at + 1)) };
+  await noteFetch(local, giversKey(postId), place);
+  return typeof place.next === 'string' ? 'more' : 'end';
 }
 
 /** Fetches the next page of them. */
-export async function fetchMoreFlowerGivers(local: LocalDb, postId: PostId): Promise<GiversResult> {
+export async function fetchMoreFlowerGivers(local: LocalDb, postId: PostId): Promise<ListResult | 'missing'> {
   const before = await local.cache.pages.get(giversKey(postId));
-  if (typeof before?.next !== 'string') return 'loaded';
+  if (typeof before?.next !== 'string') return 'end';
   const page = await fetchPage(local, before.next);
-  return page.kind === 'loaded' ? save(local, postId, before.ids ?? [], page) : resultOf(page);
+  if (page.kind === 'loaded') {
+    const ids = page.rows.map(({ id }) => id);
+    await noteFetch(local, giversKey(postId), { next: page.next, ids: joined(before.ids ?? [], ids) });
+  }
+  return ownedListResultOf(page);
 }
 
 function fetchPage(local: LocalDb, path: string): Promise<FetchedPage<Person>> {
   return fetchList(local, { call: flowerGiversCall, path, opsOf: (person: Person) => personOps(person, local.uid) });
 }
 
-async function save(
-  { cache, device }: LocalDb,
-  postId: PostId,
-  before: readonly string[],
-  { rows, next }: Extract<FetchedPage<Person>, { kind: 'loaded' }>,
-): Promise<GiversResult> {
-  const now = device.clock.now();
-  // A flower that was taken back and given again may be on two pages.
-  const ids = [...new Set([...before, ...rows.map(({ id }) => id)])];
-  await cache.pages.put({ key: giversKey(postId), fetchedAt: now, validatedAt: now, next, ids });
-  return 'loaded';
-}
-
-function resultOf(page: Exclude<FetchedPage<Person>, { kind: 'loaded' }>): GiversResult {
-  if (page.kind === 'unreachable') return 'unreachable';
-  return page.kind === 'refused' && page.error.status === 404 ? 'not-found' : 'failed';
+/** A flower that was taken back and given again may be in both parts. */
+function joined(before: readonly string[], after: readonly string[]): string[] {
+  return [...new Set([...before, ...after])];
 }

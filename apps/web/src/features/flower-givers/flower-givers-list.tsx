@@ -1,11 +1,9 @@
 import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { ReactNode } from 'react';
+import { KeptListMore } from '../../kit/kept-list-state.tsx';
 import type { Delivery } from '../../sync/delivery.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { Row, RowHint, RowPerson, Rows } from '../../ui/row.tsx';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { connectionName } from '../follows/connection-name.ts';
@@ -14,7 +12,7 @@ import { FollowButton } from '../follows/follow-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { flowerGiversTexts as texts } from './flower-givers.en.ts';
 import { GiversState } from './givers-state.tsx';
-import { type OpenFlowerGivers, useFlowerGivers } from './use-flower-givers.ts';
+import { useFlowerGivers } from './use-flower-givers.ts';
 import styles from './flower-givers.module.css';
 
 interface FlowerGiversListProps {
@@ -28,7 +26,7 @@ export function FlowerGiversList({ postId, onLeave }: FlowerGiversListProps) {
   const user = useCurrentUser();
   const open = useFlowerGivers(postId);
   const { givers, asked } = open;
-  const isThere = givers !== null && givers.post !== 'absent' && asked !== 'not-found';
+  const isThere = givers !== null && givers.post !== 'absent' && asked !== 'missing';
   const own = isThere ? givers.own : null;
   const others = isThere ? givers.others : [];
   // The age of a long list is above it; a text in place of unknown people is below the viewer's own flower.
@@ -50,7 +48,14 @@ export function FlowerGiversList({ postId, onLeave }: FlowerGiversListProps) {
         </Rows>
       )}
       {others.length === 0 && state}
-      {isThere && givers.hasMore && <More open={open} />}
+      {isThere && givers.hasMore && (
+        <KeptListMore
+          list={open}
+          label={connectionsTexts.more}
+          loaded={connectionsTexts.moreLoaded}
+          failed={texts.failed}
+        />
+      )}
     </div>
   );
 }
@@ -77,20 +82,4 @@ function OwnRow({ delivery, ...rest }: Omit<PersonRowProps, 'end'> & { readonly 
   const isWaiting = delivery.kind !== 'sent' && delivery.kind !== 'sending';
   const hint = isWaiting && <RowHint>{deliveryText(delivery.kind)}</RowHint>;
   return <PersonRow {...rest} hint={hint} end={<RowHint>{texts.you}</RowHint>} />;
-}
-
-/** The button stays after a failure: it is the retry. */
-function More({ open }: { readonly open: OpenFlowerGivers }) {
-  const { askedMore } = open;
-  const hasFailed = askedMore !== null && askedMore !== 'asking' && askedMore !== 'loaded';
-  return (
-    <>
-      {hasFailed && <ListNote>{askedMore === 'unreachable' ? texts.others : texts.failed}</ListNote>}
-      <ListMore>
-        <Button size="small" isBusy={askedMore === 'asking'} onClick={open.more}>
-          {hasFailed ? uiTexts.tryAgain : connectionsTexts.more}
-        </Button>
-      </ListMore>
-    </>
-  );
 }

@@ -8,8 +8,6 @@ export default {
   empty: 'Noch keine Blumen',
   noneVisible: 'Niemand zu sehen',
   noneVisibleHint: 'Wer hier Blumen geschenkt hat, ist für dich nicht sichtbar.',
-  others: 'Die anderen Personen erscheinen, sobald Posy erreichbar ist.',
-  moreLoaded: 'Weitere Personen geladen',
   failed: 'Die Personen konnten nicht geladen werden.',
   postRemoved: 'Der Beitrag wurde gelöscht oder ist für dich nicht mehr sichtbar.',
 } satisfies Catalogue<typeof flowerGiversTexts>;

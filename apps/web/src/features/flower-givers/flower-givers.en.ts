@@ -8,9 +8,6 @@ export const flowerGiversTexts = texts('flower-givers', {
   empty: 'No flowers yet',
   noneVisible: 'Nobody to show',
   noneVisibleHint: 'You cannot see the people who gave flowers here.',
-  others: 'The other people appear as soon as Posy can be reached.',
-  /** For screen readers. */
-  moreLoaded: 'More people loaded',
   failed: 'The people could not be loaded.',
   postRemoved: 'This post was deleted, or you can no longer see it.',
 });

@@ -96,13 +96,13 @@ test('without a network one’s own flower is shown, and the others appear with 
   setSyncStatus({ network: 'offline' });
   await open(answers, 2, ({ cache }) => cache.flowers.put({ postId, isFlowered: true, rev: 1 }));
 
-  expect(await screen.findByText(/^The other people appear as soon as Posy can be reached\./)).toBeTruthy();
+  expect(await screen.findByText(/^The rest appears as soon as Posy can be reached\./)).toBeTruthy();
   await expectRows('Ada Abel@adaYou');
 
   answers[FIRST] = { rows: [person(1), person(2)] };
   act(() => setSyncStatus({ network: 'online' }));
   await expectRows('Ada Abel@adaYou', 'P2@p2Follow');
-  expect(screen.queryByText(/The other people/)).toBeNull();
+  expect(screen.queryByText(/The rest/)).toBeNull();
 });
 
 test('without a network an unknown list is not called empty, and a lone own flower needs no one else', async () => {
@@ -114,7 +114,7 @@ test('without a network an unknown list is not called empty, and a lone own flow
   await open({}, 0, (local) => giveFlower(local, postId, true));
   await screen.findByRole('link', { name: 'Ada Abel' });
   expect(screen.queryByText('Not saved on this device')).toBeNull();
-  expect(screen.queryByText(/The other people/)).toBeNull();
+  expect(screen.queryByText(/The rest/)).toBeNull();
 });
 
 test('without a network the stored people are shown with the age of the list, without blocked ones', async () => {
@@ -149,7 +149,7 @@ test('further pages are loaded on demand, and a failed one is retried by the sam
   await screen.findByRole('link', { name: 'P3' });
 
   await press('Load more people');
-  expect(await screen.findByText('The other people appear as soon as Posy can be reached.')).toBeTruthy();
+  expect(await screen.findByText('The rest appears as soon as Posy can be reached.')).toBeTruthy();
   answers[next] = { rows: [person(3), person(2)] };
   await press('Try again');
 
@@ -157,6 +157,29 @@ test('further pages are loaded on demand, and a failed one is retried by the sam
   expect(screen.queryByRole('button', { name: 'Load more people' })).toBeNull();
   expect(lastLogged()?.text).toBe('More people loaded');
   expect(asked).toEqual([FIRST, next, next]);
+});
+
+test('further people stay when the newest are fetched again, and those who took their flower back leave', async () => {
+  const next = `${FIRST}&cursor=2`;
+  const answers: Record<string, ListAnswer> = {
+    [FIRST]: { rows: [person(5), person(4), person(3)], next },
+    [next]: { rows: [person(2)] },
+  };
+  const { draw } = await open(answers, 4);
+  await screen.findByRole('link', { name: 'P3' });
+  await press('Load more people');
+  await screen.findByRole('link', { name: 'P2' });
+  cleanup();
+
+  answers[FIRST] = { rows: [person(6), person(5), person(3)], next };
+  await draw();
+  await expectRows('P6@p6Follow', 'P5@p5Follow', 'P3@p3Follow', 'P2@p2Follow');
+  cleanup();
+
+  // More are new than fit: there may be a gap.
+  answers[FIRST] = { rows: [person(9), person(8), person(7)], next };
+  await draw();
+  await expectRows('P9@p9Follow', 'P8@p8Follow', 'P7@p7Follow');
 });
 
 test('a deleted post says so, and flowers of invisible people are not called missing', async () => {

@@ -1,20 +1,17 @@
 import type { UserEntity } from '@posy/contract/users';
 import { useState } from 'react';
+import { KeptListMore, KeptListState } from '../../kit/kept-list-state.tsx';
 import { useLocal } from '../../kit/local-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListMore, ListNote } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Row, RowPerson, RowPreview, Rows } from '../../ui/row.tsx';
-import { clockTime } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.en.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { removeFollower } from './answer-request.ts';
 import { connectionName } from './connection-name.ts';
 import { connectionsTexts as texts } from './connections.en.ts';
-import type { ConnectionList } from './connections.local.ts';
+import type { ConnectionList, Connections } from './connections.local.ts';
 import { FollowButton } from './follow-button.tsx';
 import { followRequestsTexts as requests } from './follow-requests.en.ts';
 import { FollowRequests } from './follow-requests.tsx';
@@ -32,35 +29,36 @@ interface ConnectionsListProps {
 /** One list of users. An unfollowed user stays until the list is opened again, to be followed again. */
 export function ConnectionsList({ list, onLeave }: ConnectionsListProps) {
   const open = useConnections(list);
-  const { connections, asked } = open;
+  const { connections, asked, askedMore } = open;
   const lingering = useLingering(connections?.people ?? null);
   // A removed follower leaves the list at once.
   const people = list === 'followers' ? (connections?.people ?? null) : lingering;
   const [limit, setLimit] = useState(SHOWN_AT_A_TIME);
   if (!connections || !people) return <RowSkeletons label={texts.loading} />;
-  if (people.length === 0 && !connections.isKnown && asked === 'asking') return <RowSkeletons label={texts.loading} />;
 
-  const hasMore = people.length > limit || (connections.total > people.length && asked !== 'end');
-  const showMore = () => {
-    setLimit(limit + SHOWN_AT_A_TIME);
-    if (people.length < limit + SHOWN_AT_A_TIME && connections.total > people.length) open.more();
+  const isEnd = asked === 'end' || askedMore === 'end';
+  const hasMore = people.length > limit || (connections.total > people.length && !isEnd);
+  const more = async () => {
+    const wanted = limit + SHOWN_AT_A_TIME;
+    setLimit(wanted);
+    return people.length >= wanted || isEnd || open.more();
   };
   return (
     <>
       {list === 'followers' && <FollowRequests onLeave={onLeave} />}
-      <Notice open={open} list={list} />
-      {people.length === 0 && <NoConnections open={open} list={list} />}
+      <State open={open} connections={connections} list={list} isShown={people.length > 0} />
       <Rows>
         {people.slice(0, limit).map((person) => (
           <Person key={person.id} person={person} list={list} onLeave={onLeave} />
         ))}
       </Rows>
       {hasMore && (
-        <ListMore>
-          <Button size="small" isBusy={open.isLoadingMore} onClick={showMore}>
-            {texts.more}
-          </Button>
-        </ListMore>
+        <KeptListMore
+          list={{ askedMore, more }}
+          label={texts.more}
+          loaded={texts.moreLoaded}
+          failed={failureOf(list)}
+        />
       )}
     </>
   );
@@ -90,35 +88,28 @@ function Person({ person, list, onLeave }: { readonly person: UserEntity } & Con
 
 interface StateProps {
   readonly open: OpenConnections;
+  readonly connections: Connections;
   readonly list: ConnectionList;
+  readonly isShown: boolean;
 }
 
-function NoConnections({ open, list }: StateProps) {
-  const { connections, asked } = open;
-  // The list is not empty, but none of its users is on this device.
-  if ((connections?.total ?? 0) > 0 || connections?.isKnown === false) {
-    return asked === 'unreachable' ? <EmptyState title={texts.notSaved} hint={texts.notSavedHint} art="cloud" /> : null;
-  }
-  const words =
+function State({ open, connections: { total, isKnown, savedAt }, list, isShown }: StateProps) {
+  const { asked } = open;
+  const [title, hint] =
     list === 'followers' ? [texts.noFollowers, texts.noFollowersHint] : [texts.noFollowing, texts.noFollowingHint];
-  return <EmptyState title={words[0] ?? ''} hint={words[1]} art="pair" />;
-}
-
-/** Age of the list while the server is unreachable, and a remedy after a failure. */
-function Notice({ open, list }: StateProps) {
-  const { connections, asked, retry } = open;
-  if (asked === 'failed') {
-    return (
-      <ListNote>
-        {failureOf(list)}
-        <Button size="small" onClick={retry}>
-          {uiTexts.tryAgain}
-        </Button>
-      </ListNote>
-    );
-  }
-  if (asked !== 'unreachable' || !connections?.savedAt || connections.people.length === 0) return null;
-  return <ListNote>{texts.offline({ time: clockTime(connections.savedAt) })}</ListNote>;
+  return (
+    <KeptListState
+      list={open}
+      isShown={isShown}
+      // The list may have users none of whom is on this device.
+      isKnown={isKnown && (total === 0 || asked === 'more' || asked === 'end')}
+      savedAt={savedAt}
+      failed={failureOf(list)}
+      notSavedHint={texts.notSavedHint}
+      loading={<RowSkeletons label={texts.loading} />}
+      empty={<EmptyState title={title} hint={hint} art="pair" />}
+    />
+  );
 }
 
 /** Users that were in the list since it was opened, plus new ones. */

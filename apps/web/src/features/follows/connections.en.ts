@@ -9,10 +9,10 @@ export const connectionsTexts = texts('connections', {
   noFollowingHint: 'Follow people to find them here, and to see their posts with one tap.',
   followersFailed: 'Failed to fetch followers',
   followingFailed: 'Failed to fetch following',
-  notSaved: 'Not saved on this device',
   notSavedHint: 'These people appear as soon as Posy can be reached.',
-  offline: 'Not connected — showing what was saved at {time}',
   more: 'Load more people',
+  /** For screen readers. */
+  moreLoaded: 'More people loaded',
   loading: 'Loading people',
   followersTab: 'Followers',
   followersTabCount: 'Followers ({count})',

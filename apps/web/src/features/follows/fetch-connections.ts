@@ -3,7 +3,9 @@ import { followersCall, followingCall } from '@posy/contract/follows';
 import type { PutOp } from '@posy/contract/sync';
 import type { Person } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
-import { type FetchedPage, fetchList, isListStale } from '../../sync/fetch-list.ts';
+import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
+import { isListStale, noteFetch } from '../../sync/freshness.ts';
+import { type ListResult, listResultOf } from '../../sync/list-result.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 import { type ConnectionList, connectionsKey } from './connections.local.ts';
 import { personOps } from './person-ops.ts';
@@ -15,41 +17,33 @@ const MAX_KNOWN = 20;
 
 const CALLS = { followers: followersCall, following: followingCall } as const;
 
-export type ConnectionsResult = 'loaded' | 'end' | 'unreachable' | 'failed';
-
 /** Brings the beginning of a list up to date, where that is more than five minutes ago. */
-export async function refreshConnections(
-  local: LocalDb,
-  list: ConnectionList,
-  syncer?: Syncer,
-): Promise<ConnectionsResult> {
-  if (!(await isListStale(local, connectionsKey(list, local.uid)))) return 'loaded';
+export async function refreshConnections(local: LocalDb, list: ConnectionList, syncer?: Syncer): Promise<ListResult> {
+  if (!(await isListStale(local, connectionsKey(list, local.uid)))) return 'more';
   const path = pathOf(CALLS[list], { id: local.uid }, { limit: PAGE_SIZE });
   const page = await fetchPart(local, list, path, true, syncer);
-  if (page.kind !== 'loaded') return resultOf(page);
-  await save(local, list, page.rows, page.next);
-  return page.next === null ? 'end' : 'loaded';
+  if (page.kind === 'loaded') {
+    const ids = page.rows.map(({ id }) => id);
+    await noteFetch(local, connectionsKey(list, local.uid), { next: page.next, ids });
+  }
+  return listResultOf(page);
 }
 
 /** Fetches users that are not on this device yet. */
-export async function fetchMoreConnections(
-  local: LocalDb,
-  list: ConnectionList,
-  syncer?: Syncer,
-): Promise<ConnectionsResult> {
+export async function fetchMoreConnections(local: LocalDb, list: ConnectionList, syncer?: Syncer): Promise<ListResult> {
   const key = connectionsKey(list, local.uid);
   for (let tries = 0; tries < MAX_KNOWN; tries++) {
     const before = await local.cache.pages.get(key);
     if (typeof before?.next !== 'string') return 'end';
     const known = await countRows(local, list);
     const page = await fetchPart(local, list, before.next, false, syncer);
-    if (page.kind !== 'loaded') return resultOf(page);
+    if (page.kind !== 'loaded') return listResultOf(page);
     const ids = [...(before.ids ?? []), ...page.rows.map(({ id }) => id)];
     await local.cache.pages.put({ ...before, next: page.next, ids: [...new Set(ids)] });
     if (page.next === null) return 'end';
-    if ((await countRows(local, list)) > known) return 'loaded';
+    if ((await countRows(local, list)) > known) return 'more';
   }
-  return 'loaded';
+  return 'more';
 }
 
 function fetchPart(
@@ -72,7 +66,7 @@ function fetchPart(
           }
         : undefined,
   };
-  return syncer ? fetchList(local, request, syncer) : fetchList(local, request);
+  return fetchList(local, request, syncer);
 }
 
 /** Ops for a line of the list: the user, the follow, and in the list of followers that row, which also has revision 0. */
@@ -85,17 +79,6 @@ function opsOf(person: Person, list: ConnectionList, viewerId: string): PutOp[] 
   return [...ops, { s: 'u', t: 'follower', id, rev: 0, v: { userId: id, followedAt: '', user, rev: 0 } }];
 }
 
-async function save(local: LocalDb, list: ConnectionList, rows: readonly Person[], next: string | null): Promise<void> {
-  const now = local.device.clock.now();
-  const ids = rows.map(({ id }) => id);
-  const key = connectionsKey(list, local.uid);
-  await local.cache.pages.put({ key, fetchedAt: now, validatedAt: now, next, ids });
-}
-
 function countRows({ cache }: LocalDb, list: ConnectionList): Promise<number> {
   return list === 'following' ? cache.follows.count() : cache.followers.count();
-}
-
-function resultOf({ kind }: Exclude<FetchedPage<Person>, { kind: 'loaded' }>): ConnectionsResult {
-  return kind === 'unreachable' ? 'unreachable' : 'failed';
 }

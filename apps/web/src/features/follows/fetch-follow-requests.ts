@@ -3,7 +3,8 @@ import { followRequestsCall } from '@posy/contract/follow-requests';
 import type { PutOp } from '@posy/contract/sync';
 import type { Person } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
-import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+import { fetchList } from '../../sync/fetch-list.ts';
+import { isListStale } from '../../sync/freshness.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 
 const KEY = 'follow-requests';
@@ -12,9 +13,7 @@ const KEY = 'follow-requests';
 export async function refreshFollowRequests(local: LocalDb, syncer?: Syncer): Promise<void> {
   if (!(await isListStale(local, KEY))) return;
   const path = pathOf(followRequestsCall, {}, { limit: 100 });
-  const page = await fetchList(local, { call: followRequestsCall, path, opsOf }, syncer);
-  const now = local.device.clock.now();
-  if (page.kind === 'loaded') await local.cache.pages.put({ key: KEY, fetchedAt: now, validatedAt: now });
+  await fetchList(local, { call: followRequestsCall, path, opsOf, pageKey: KEY }, syncer);
 }
 
 /** The answer has neither time nor revision of the request: 0 yields to every known one. */

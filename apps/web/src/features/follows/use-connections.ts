@@ -1,18 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { type OpenKeptList, useKeptList } from '../../kit/use-kept-list.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
-import { useIsOnline } from '../../kit/use-sync-status.ts';
+import type { LocalDb } from '../../local/local-db.ts';
 import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';
-import { type ConnectionsResult, fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
+import { fetchMoreConnections, refreshConnections } from './fetch-connections.ts';
 
-export interface OpenConnections {
+export interface OpenConnections extends OpenKeptList {
   /** null until the device has been read, some ms after the start. */
   readonly connections: Connections | null;
-  /** Result of the last request to the server. */
-  readonly asked: 'asking' | ConnectionsResult;
-  readonly isLoadingMore: boolean;
-  readonly retry: () => void;
-  readonly more: () => void;
 }
 
 /**
@@ -22,34 +18,12 @@ export interface OpenConnections {
 export function useConnections(list: ConnectionList, limit = Infinity): OpenConnections {
   const local = useLocal();
   const connections = useLiveQuery(() => readConnections(local, list, limit), [local, list, limit]) ?? null;
-  const isOnline = useIsOnline();
-  const [asked, setAsked] = useState<OpenConnections['asked']>('asking');
-  const [isLoadingMore, setIsLoadingMore] = useState(false);
-
-  const refresh = useCallback(
-    () =>
-      refreshConnections(local, list).then(setAsked, () => {
-        setAsked('failed');
-      }),
-    [local, list],
+  const requests = useCallback(
+    (from: LocalDb) => ({
+      refresh: () => refreshConnections(from, list),
+      more: () => fetchMoreConnections(from, list),
+    }),
+    [list],
   );
-  useEffect(() => {
-    void refresh();
-  }, [refresh, isOnline]);
-
-  const more = async () => {
-    setIsLoadingMore(true);
-    setAsked(await fetchMoreConnections(local, list).catch(() => 'failed' as const));
-    setIsLoadingMore(false);
-  };
-  return {
-    connections,
-    asked,
-    isLoadingMore,
-    retry: () => {
-      setAsked('asking');
-      void refresh();
-    },
-    more: () => void (isLoadingMore || more()),
-  };
+  return { connections, ...useKeptList(requests, list) };
 }

@@ -134,7 +134,7 @@ function Links({ kind, list, onDelete }: LinksProps) {
       {hasMore && (
         <ListMore>
           <Button size="small" isBusy={list.isLoadingMore} onClick={list.more}>
-            {texts.more}
+            {uiTexts.more}
           </Button>
         </ListMore>
       )}

@@ -35,7 +35,6 @@ export default {
     'Posy ist gerade nicht erreichbar. Was du eingegeben hast, ist noch da: Versuche es wieder, sobald du verbunden bist.',
   listUnreachable: 'Ohne Verbindung lassen sich die Links nicht zeigen.',
   listFailed: 'Die Links konnten nicht geladen werden.',
-  more: 'Mehr zeigen',
   notShown: 'Nicht zu sehen: Es werden nur die neuesten zehn gezeigt.',
   noAddress: 'Keine Adresse: Ein Tippen bewirkt nichts.',
   imageTitle: 'Bildlinks',

@@ -33,7 +33,6 @@ export const linksTexts = texts('links', {
   unreachable: 'Posy cannot be reached right now. What you typed is still here: try again when you are connected.',
   listUnreachable: 'The links cannot be shown without a connection.',
   listFailed: 'The links could not be loaded.',
-  more: 'Show more',
   notShown: 'Not displayed: only the newest ten are.',
   noAddress: 'No address: a tap on it does nothing.',
   imageTitle: 'Image Links',

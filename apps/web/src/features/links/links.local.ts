@@ -1,7 +1,7 @@
 import { SHOWN_IMAGE_LINKS } from '@posy/contract/limits';
 import { imageLinksCall, type Link } from '@posy/contract/links';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isListStale } from '../../sync/fetch-list.ts';
+import { isListStale, noteFetch } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
 
 const PAGE_KEY = 'image-links';
@@ -26,12 +26,12 @@ export async function noteImageLinksChanged({ cache }: LocalDb): Promise<void> {
   await cache.pages.update(PAGE_KEY, { validatedAt: 0 });
 }
 
-async function keep({ cache, device }: LocalDb, links: readonly Link[]): Promise<void> {
+async function keep(local: LocalDb, links: readonly Link[]): Promise<void> {
   const shown = links.slice(0, SHOWN_IMAGE_LINKS);
-  const now = device.clock.now();
+  const { cache } = local;
   await cache.transaction('rw', cache.imageLinks, cache.pages, async () => {
     await cache.imageLinks.clear();
     await cache.imageLinks.bulkPut(shown);
-    await cache.pages.put({ key: PAGE_KEY, fetchedAt: now, validatedAt: now, ids: shown.map(({ id }) => id) });
+    await noteFetch(local, PAGE_KEY, { ids: shown.map(({ id }) => id) });
   });
 }

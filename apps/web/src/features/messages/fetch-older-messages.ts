@@ -4,7 +4,9 @@ import { type MessageEntity, messagesCall } from '@posy/contract/messages';
 import { parseCursor } from '@posy/contract/sync';
 import { applyList } from '@posy/sync/list';
 import type { LocalDb } from '../../local/local-db.ts';
+import { noteFetch } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
+import type { ListResult } from '../../sync/list-result.ts';
 import { nextPath } from '../../sync/next-path.ts';
 import { createSyncer, type Syncer } from '../../sync/syncer.ts';
 import { beginningKey, messagesOf } from './messages.local.ts';
@@ -14,20 +16,17 @@ const PAGE_SIZE = 50;
 /** Maximum number of requests for a page that pulls have overtaken. */
 const MAX_TRIES = 4;
 
-/** `end`: this device has the conversation from its beginning. */
-export type OlderMessages = 'more' | 'end' | 'unreachable' | 'failed';
-
 /** Aborts the transaction: the start of the page is no longer on this device. */
 class MovedError extends Error {
   override readonly name = 'MovedError';
 }
 
-/** Fetches the messages before the oldest one on this device, without a gap. */
+/** Fetches the messages before the oldest one on this device, without a gap. `end`: it has the conversation from its beginning. */
 export async function fetchOlderMessages(
   local: LocalDb,
   conversationId: ConversationId,
   syncer: Syncer = createSyncer(local),
-): Promise<OlderMessages> {
+): Promise<ListResult> {
   const { cache, uid } = syncer.ports;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await oldestHere(local, conversationId);
@@ -75,8 +74,6 @@ async function hasMessage({ cache }: LocalDb, conversationId: ConversationId, n:
 }
 
 /** Stores `n` of the first remaining message as the beginning; 0: there is none. */
-async function noteBeginning({ cache, device }: LocalDb, conversationId: ConversationId, n: MessageEntity['n']) {
-  const now = device.clock.now();
-  const key = beginningKey(conversationId);
-  await cache.pages.put({ key, fetchedAt: now, validatedAt: now, next: null, to: String(n) });
+async function noteBeginning(local: LocalDb, conversationId: ConversationId, n: MessageEntity['n']) {
+  await noteFetch(local, beginningKey(conversationId), { next: null, to: String(n) });
 }

@@ -11,7 +11,6 @@ export default {
   olderFailed: 'تعذّر تحميل الرسائل الأقدم.',
   empty: 'لا رسائل بعد',
   emptyHint: 'اكتب إلى {name}، أو أرسل صورة أو فيديو.',
-  notSaved: 'غير محفوظة على هذا الجهاز',
   notSavedHint: 'تظهر هذه الرسائل حالما يمكن الوصول إلى Posy.',
   unreadFrom: 'رسائل غير مقروءة',
   today: 'اليوم',

@@ -11,7 +11,6 @@ export default {
   olderFailed: 'Ältere Nachrichten konnten nicht geladen werden.',
   empty: 'Noch keine Nachrichten',
   emptyHint: 'Schreib an {name}, oder schick ein Foto oder ein Video.',
-  notSaved: 'Auf diesem Gerät nicht gespeichert',
   notSavedHint: 'Diese Nachrichten erscheinen, sobald Posy erreichbar ist.',
   unreadFrom: 'Ungelesene Nachrichten',
   today: 'Heute',

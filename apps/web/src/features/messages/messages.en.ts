@@ -10,7 +10,6 @@ export const messagesTexts = texts('messages', {
   olderFailed: 'Older messages could not be loaded.',
   empty: 'No messages yet',
   emptyHint: 'Write to {name}, or send a photo or a video.',
-  notSaved: 'Not saved on this device',
   notSavedHint: 'These messages appear as soon as Posy can be reached.',
   unreadFrom: 'Unread messages',
   today: 'Today',

@@ -60,7 +60,7 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ta
       <div className={styles.state}>
         {isUnsaved ? (
           <EmptyState
-            title={texts.notSaved}
+            title={uiTexts.notSaved}
             hint={texts.notSavedHint}
             action={<Button onClick={retryOlder}>{uiTexts.tryAgain}</Button>}
           />

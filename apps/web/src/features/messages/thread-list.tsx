@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import type { ThreadState } from './thread-reader.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
 import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -30,7 +31,7 @@ export interface ThreadListProps {
   /** Id of the message that is highlighted, because it was scrolled to. */
   readonly highlightedId: string | null;
   readonly hasOlder: boolean;
-  readonly olderState: 'idle' | 'loading' | 'unreachable' | 'failed';
+  readonly olderState: ThreadState['older'];
   readonly onOlder: () => void;
   readonly onRetryOlder: () => void;
   /** Called with the newest message in sight, while the page is visible and has focus. */
@@ -69,7 +70,7 @@ export function ThreadList(props: ThreadListProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
         <div className={styles.spring} />
-        <div role="list" aria-label={texts.messages} aria-busy={olderState === 'loading'}>
+        <div role="list" aria-label={texts.messages} aria-busy={olderState === 'asking'}>
           <Virtualizer
             ref={list}
             data={rows}
@@ -84,7 +85,7 @@ export function ThreadList(props: ThreadListProps) {
           </Virtualizer>
         </div>
       </div>
-      {olderState !== 'idle' && <OlderState state={olderState} onRetry={onRetryOlder} />}
+      {olderState !== 'more' && <OlderState state={olderState} onRetry={onRetryOlder} />}
       {scroll.isAway && <Jump count={scroll.newCount} onJump={scroll.jump} />}
     </div>
   );
@@ -126,7 +127,7 @@ function OlderState({
   readonly state: ThreadListProps['olderState'];
   readonly onRetry: () => void;
 }) {
-  if (state === 'loading') {
+  if (state === 'asking') {
     return (
       <div className={styles.older}>
         <Spinner label={texts.loadingOlder} />

@@ -4,8 +4,9 @@ import type { Subscription } from 'dexie';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
+import type { ListResult } from '../../sync/list-result.ts';
 import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
-import { fetchOlderMessages, type OlderMessages } from './fetch-older-messages.ts';
+import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';
 import type { MessageView } from './message-view.ts';
 import { readThreadRows, type ThreadRows } from './messages.local.ts';
@@ -19,7 +20,8 @@ export interface ThreadState {
   /** Oldest first; null until the device has been read, some ms after it was opened. */
   readonly messages: readonly MessageView[] | null;
   readonly hasOlder: boolean;
-  readonly older: 'idle' | 'loading' | 'unreachable' | 'failed';
+  /** The last request for older messages. `more` also where there was none, and where nothing is left: see `hasOlder`. */
+  readonly older: 'asking' | Exclude<ListResult, 'end'>;
 }
 
 /**
@@ -45,13 +47,13 @@ export class ThreadReader {
   #uploads: readonly UploadProgress[] = [];
   #network: NetworkState = 'online';
   #watching: Subscription | null = null;
-  readonly #fetch: (local: LocalDb, id: ConversationId) => Promise<OlderMessages>;
+  readonly #fetch: (local: LocalDb, id: ConversationId) => Promise<ListResult>;
 
   constructor(local: LocalDb, id: ConversationId, fetch = fetchOlderMessages) {
     this.#local = local;
     this.#id = id;
     this.#fetch = (from, conversationId) => fetch(from, conversationId);
-    this.#state = { conversationId: id, messages: null, hasOlder: false, older: 'idle' };
+    this.#state = { conversationId: id, messages: null, hasOlder: false, older: 'more' };
   }
 
   get = (): ThreadState => this.#state;
@@ -66,7 +68,7 @@ export class ThreadReader {
       if (this.#rows.rows.length < this.#limit) return;
       this.#limit += PAGE_SIZE;
       this.#watch();
-    } else if (this.#state.older === 'idle') {
+    } else if (this.#state.older === 'more') {
       this.#ask(this.#rows);
     }
   };
@@ -91,7 +93,7 @@ export class ThreadReader {
 
   /** Called when the user tries again after a failure. */
   retryOlder = (): void => {
-    if (this.#rows && this.#state.older !== 'loading') this.#ask(this.#rows);
+    if (this.#rows && this.#state.older !== 'asking') this.#ask(this.#rows);
   };
 
   #ask({ hasMoreOnServer, conversationId }: ThreadRows): void {
@@ -99,11 +101,11 @@ export class ThreadReader {
   }
 
   async #fetchOlder(conversationId: ConversationId): Promise<void> {
-    this.#set({ older: 'loading' });
+    this.#set({ older: 'asking' });
     // The databases were closed: the page is being left.
     const result = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
     if (result === 'more' || result === 'end') this.#limit += PAGE_SIZE;
-    this.#set({ older: result === 'unreachable' || result === 'failed' ? result : 'idle' });
+    this.#set({ older: result === 'end' ? 'more' : result });
     if (this.#watching) this.#watch();
   }
 
@@ -121,7 +123,7 @@ export class ThreadReader {
     this.#rows = rows;
     this.#fold();
     // Less than a screen is on the device: the rest is fetched at once.
-    if (rows.hasMoreOnServer && rows.rows.length < PAGE_SIZE / 2 && this.#state.older === 'idle') this.older();
+    if (rows.hasMoreOnServer && rows.rows.length < PAGE_SIZE / 2 && this.#state.older === 'more') this.older();
   }
 
   #onStatus(): void {

@@ -25,7 +25,7 @@ function openThread(first: readonly MessageView[]) {
     hasOlder: false,
     older: () => undefined,
     retryOlder: () => undefined,
-    olderState: 'idle' as const,
+    olderState: 'more' as const,
     loadUpTo: async () => true,
     markRead: () => undefined,
   };

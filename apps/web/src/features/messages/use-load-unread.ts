@@ -25,7 +25,7 @@ export function useLoadUnread({ messages, hasOlder, older, olderState }: OpenThr
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (isAsking && olderState === 'idle') older();
+    if (isAsking && olderState === 'more') older();
   }, [isAsking, messages, olderState, older]);
   return isReaching;
 }

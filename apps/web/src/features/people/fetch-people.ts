@@ -2,15 +2,8 @@ import { pathOf } from '@posy/contract/call';
 import type { PutOp } from '@posy/contract/sync';
 import { type Person, type PublicUser, searchPeopleCall } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
-import { fetchList } from '../../sync/fetch-list.ts';
+import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
 import type { Syncer } from '../../sync/syncer.ts';
-
-/** The answer to a search for people. `next`: path of the next page, null at the end. */
-export type PeoplePage =
-  | { readonly kind: 'found'; readonly ids: readonly string[]; readonly next: string | null }
-  /** No answer came. */
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'failed' };
 
 /** Path of the first page of a search. Without a limit pages have the server's usual size. */
 export function searchPath(text: string, limit?: number): string {
@@ -21,15 +14,13 @@ export function searchPath(text: string, limit?: number): string {
  * Fetches a page of found users into the cache; from then on they are found without a network. Throws only for an aborted
  * `signal`.
  */
-export async function fetchPeople(
+export function fetchPeople(
   local: LocalDb,
   path: string,
   signal: AbortSignal,
   syncer?: Syncer,
-): Promise<PeoplePage> {
-  const page = await fetchList(local, { call: searchPeopleCall, path, opsOf, signal }, syncer);
-  if (page.kind === 'loaded') return { kind: 'found', ids: page.rows.map(({ id }) => id), next: page.next };
-  return { kind: page.kind === 'unreachable' ? 'unreachable' : 'failed' };
+): Promise<FetchedPage<Person>> {
+  return fetchList(local, { call: searchPeopleCall, path, opsOf, signal }, syncer);
 }
 
 /** A found user is two rows: the user, and whether the viewer follows them. */

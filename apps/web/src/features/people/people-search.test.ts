@@ -4,9 +4,10 @@ import { TestTimers } from '@posy/testkit/test-timers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
-import type { PeoplePage } from './fetch-people.ts';
-import { PeopleSearch, type SearchState } from './people-search.ts';
+import { PeopleSearch, type SearchPorts, type SearchState } from './people-search.ts';
 import { aPerson } from './testing/a-person.ts';
+
+type PeoplePage = Awaited<ReturnType<SearchPorts['fetchPeople']>>;
 
 const zoe = aPerson(11, 'Zoë Blom');
 const zora = aPerson(12, 'Zora Meyer');
@@ -117,7 +118,7 @@ test('users from the server are added below, without repeats or moves', async ()
   await until(({ found }) => found?.length === 1);
 
   await local.cache.users.bulkPut([zola, zoe]);
-  asked[0]?.answer({ kind: 'found', ids: [zola.id, zora.id, zoe.id], next: '/api/users/search?q=zo&cursor=2' });
+  asked[0]?.answer({ kind: 'loaded', rows: [zola, zora, zoe], next: '/api/users/search?q=zo&cursor=2' });
 
   await until(({ server }) => server === 'more');
   expect(names()?.[0]).toBe('Zora');
@@ -129,7 +130,7 @@ test('a user that the complete answer lacks is removed', async () => {
   search.search('zo');
   await until(({ found }) => found?.length === 2);
 
-  asked[0]?.answer({ kind: 'found', ids: [zora.id], next: null });
+  asked[0]?.answer({ kind: 'loaded', rows: [zora], next: null });
 
   await until(({ server }) => server === 'end');
   expect(names()).toEqual(['Zora']);
@@ -138,7 +139,7 @@ test('a user that the complete answer lacks is removed', async () => {
 test('a user removed from the device as deactivated is no longer found', async () => {
   const { local, search, asked, until, names } = await aSearch({ seen: [zoe, zora] });
   search.search('zo');
-  asked[0]?.answer({ kind: 'found', ids: [zoe.id, zora.id], next: null });
+  asked[0]?.answer({ kind: 'loaded', rows: [zoe, zora], next: null });
   await until(({ server, found }) => server === 'end' && found?.length === 2);
 
   await local.cache.users.delete(zoe.id);
@@ -150,13 +151,13 @@ test('a user removed from the device as deactivated is no longer found', async (
 test('further pages are requested one at a time, until there are no more', async () => {
   const { local, search, asked, until, names } = await aSearch({ seen: [zoe] });
   search.search('zo');
-  asked[0]?.answer({ kind: 'found', ids: [zoe.id], next: '/api/users/search?q=zo&cursor=2' });
+  asked[0]?.answer({ kind: 'loaded', rows: [zoe], next: '/api/users/search?q=zo&cursor=2' });
   await until(({ server }) => server === 'more');
 
   search.more();
   search.more();
   await local.cache.users.put(zora);
-  asked[1]?.answer({ kind: 'found', ids: [zora.id], next: null });
+  asked[1]?.answer({ kind: 'loaded', rows: [zora], next: null });
 
   await until(({ server }) => server === 'end');
   search.more();
@@ -167,11 +168,11 @@ test('further pages are requested one at a time, until there are no more', async
 test('an empty page is followed by the next', async () => {
   const { search, asked, until } = await aSearch();
   search.search('zo');
-  asked[0]?.answer({ kind: 'found', ids: [], next: '/api/users/search?q=zo&cursor=2' });
+  asked[0]?.answer({ kind: 'loaded', rows: [], next: '/api/users/search?q=zo&cursor=2' });
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(search.get().server).toBe('asking');
 
-  asked[1]?.answer({ kind: 'found', ids: [zoe.id], next: null });
+  asked[1]?.answer({ kind: 'loaded', rows: [zoe], next: null });
 
   await until(({ server }) => server === 'end');
   expect(asked[1]?.path).toBe('/api/users/search?q=zo&cursor=2');
@@ -186,8 +187,8 @@ test('only the last of several keystrokes is searched, and an outdated answer is
   search.search('zora', 200);
   timers.advance(200);
 
-  asked[0]?.answer({ kind: 'found', ids: [zoe.id], next: null });
-  asked[1]?.answer({ kind: 'found', ids: [], next: null });
+  asked[0]?.answer({ kind: 'loaded', rows: [zoe], next: null });
+  asked[1]?.answer({ kind: 'loaded', rows: [], next: null });
 
   await until(({ server }) => server === 'end');
   expect(asked.map(({ path, signal }) => [path, signal.aborted])).toEqual([
@@ -212,12 +213,12 @@ test('N03 fewer than two characters beside the @ are not searched', async () => 
 test('results of the device stay when the server is unreachable, and a retry asks it again', async () => {
   const { search, asked, until, names } = await aSearch();
   search.search('zo');
-  asked[0]?.answer({ kind: 'unreachable' });
+  asked[0]?.answer({ kind: 'unreachable', cause: 'offline' });
   await until(({ server, found }) => server === 'unreachable' && found !== null);
   expect(names()).toEqual(['Zoë*']);
 
   search.retry();
-  asked[1]?.answer({ kind: 'failed' });
+  asked[1]?.answer({ kind: 'foreign' });
 
   await until(({ server }) => server === 'failed');
   expect(names()).toEqual(['Zoë*']);
@@ -226,7 +227,7 @@ test('results of the device stay when the server is unreachable, and a retry ask
 test('a search reopened after five minutes is refreshed, with its results visible meanwhile', async () => {
   const { local, search, timers, asked, until, names } = await aSearch({ seen: [zoe, zora] });
   search.search('zo');
-  asked[0]?.answer({ kind: 'found', ids: [zoe.id, zora.id], next: null });
+  asked[0]?.answer({ kind: 'loaded', rows: [zoe, zora], next: null });
   await until(({ server, found }) => server === 'end' && found?.length === 2);
 
   timers.advance(300_000);
@@ -236,7 +237,7 @@ test('a search reopened after five minutes is refreshed, with its results visibl
   search.search('zo');
   expect([search.get().server, names()]).toEqual(['asking', ['Zoë', 'Zora']]);
   await local.cache.users.put(zola);
-  asked[1]?.answer({ kind: 'found', ids: [zola.id, zoe.id], next: null });
+  asked[1]?.answer({ kind: 'loaded', rows: [zola, zoe], next: null });
 
   await until(({ server }) => server === 'end');
   expect(names()?.toSorted()).toEqual(['Zola', 'Zoë']);
@@ -257,7 +258,7 @@ test('a search that was closed sends no more requests', async () => {
 test('suggestions request a few users only, and keep those of the device', async () => {
   const { search, asked, until, names } = await aSearch({ seen: [zoe, zora], limit: 3 });
   search.search('zo');
-  asked[0]?.answer({ kind: 'found', ids: [zora.id], next: '/api/users/search?q=zo&limit=3&cursor=2' });
+  asked[0]?.answer({ kind: 'loaded', rows: [zora], next: '/api/users/search?q=zo&limit=3&cursor=2' });
 
   await until(({ server, found }) => server === 'end' && found !== null);
   expect(asked[0]?.path).toBe('/api/users/search?q=zo&limit=3');

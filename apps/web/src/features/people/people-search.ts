@@ -4,8 +4,10 @@ import { Listeners } from '@posy/std/store';
 import type { Timers } from '@posy/sync/ports';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import type { FetchedPage } from '../../sync/fetch-list.ts';
 import { isStale } from '../../sync/freshness.ts';
-import { type PeoplePage, searchPath } from './fetch-people.ts';
+import { type ListResult, listResultOf } from '../../sync/list-result.ts';
+import { searchPath } from './fetch-people.ts';
 import { findKnown, type KnownPerson } from './known-people.ts';
 import { readKnownPeople } from './people.local.ts';
 
@@ -20,14 +22,18 @@ export interface SearchState {
   readonly text: string;
   /** null: the text is too short, or the device was not read yet. */
   readonly found: readonly FoundPerson[] | null;
-  /** State of the request to the server. `more`: it has another page. `end`: it has returned all results. */
-  readonly server: 'idle' | 'asking' | 'more' | 'end' | 'unreachable' | 'failed';
+  /** State of the request to the server. `end`: it has returned all results. */
+  readonly server: 'idle' | 'asking' | ListResult;
 }
 
 export interface SearchPorts {
   readonly local: LocalDb;
   readonly timers: Timers;
-  readonly fetchPeople: (local: LocalDb, path: string, signal: AbortSignal) => Promise<PeoplePage>;
+  readonly fetchPeople: (
+    local: LocalDb,
+    path: string,
+    signal: AbortSignal,
+  ) => Promise<FetchedPage<Pick<PublicUser, 'id'>>>;
 }
 
 const NOTHING: SearchState = { text: '', found: null, server: 'idle' };
@@ -130,12 +136,9 @@ export class PeopleSearch {
   async #ask(): Promise<void> {
     const { signal } = this.#asking;
     this.#set({ server: 'asking' });
-    const page = await this.#fetchSome(signal);
+    const page = await this.#fetchSome(signal).catch(() => null);
     if (signal.aborted) return;
-    if (page.kind !== 'found') {
-      this.#set({ server: page.kind });
-      return;
-    }
+    if (page?.kind !== 'loaded') return this.#set({ server: page ? listResultOf(page) : 'failed' });
     // Results are drawn from the device's rows, so a user whose row was deleted is not shown.
     const known = await readKnownPeople(this.#ports.local).catch(() => this.#known);
     if (signal.aborted) return;
@@ -144,24 +147,16 @@ export class PeopleSearch {
     this.#answeredAt = this.#ports.local.device.clock.now();
     if (this.#isAnew) this.#named = new Set();
     this.#isAnew = false;
-    for (const id of page.ids) this.#named.add(id);
+    for (const { id } of page.rows) this.#named.add(id);
     this.#set({ server: this.#next === null ? 'end' : 'more' });
   }
 
   /** The next page that is not empty: a server that scanned too long without a match returns an empty page with `next`. */
-  async #fetchSome(signal: AbortSignal): Promise<PeoplePage> {
+  async #fetchSome(signal: AbortSignal) {
     for (;;) {
-      const page = await this.#fetch(this.#next ?? '', signal);
-      if (page.kind !== 'found' || page.ids.length > 0 || page.next === null || signal.aborted) return page;
+      const page = await this.#ports.fetchPeople(this.#ports.local, this.#next ?? '', signal);
+      if (page.kind !== 'loaded' || page.rows.length > 0 || page.next === null || signal.aborted) return page;
       this.#next = page.next;
-    }
-  }
-
-  async #fetch(path: string, signal: AbortSignal): Promise<PeoplePage> {
-    try {
-      return await this.#ports.fetchPeople(this.#ports.local, path, signal);
-    } catch {
-      return { kind: 'failed' };
     }
   }
 

@@ -43,7 +43,7 @@ export function SquareGrid<Item extends { readonly id: string }>({ list, draw }:
   );
   return (
     <>
-      <div role="list" className={styles.grid} aria-busy={list.older === 'loading'}>
+      <div role="list" className={styles.grid} aria-busy={list.older === 'asking'}>
         {rows.slice(0, PLAIN_ROWS).map((items, i) => row(items, i < 3))}
         {rest.length > 0 && (
           <WindowVirtualizer data={rest} itemSize={rowHeight()}>

@@ -22,7 +22,7 @@ test('a reader who reaches the end within one frame gets the next page', () => {
   vi.stubGlobal('IntersectionObserver', Watcher);
   const more = vi.fn<() => void>();
   render(
-    <OlderPosts list={{ older: 'idle', more, retry: vi.fn(), isAll: false, readings: 1 }} count={20} nearEnd={1600} />,
+    <OlderPosts list={{ older: 'more', more, retry: vi.fn(), isAll: false, readings: 1 }} count={20} nearEnd={1600} />,
   );
 
   Reflect.apply(callbacks[0] ?? expect.fail('nobody watches the end'), null, [

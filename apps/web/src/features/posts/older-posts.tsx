@@ -31,7 +31,7 @@ export function OlderPosts({ list: { older, more, retry, isAll, readings }, coun
   }, [more, count, older, isAll, readings, nearEnd]);
   return (
     <div ref={mark} className={styles.end} data-snapshot="skip">
-      {older === 'loading' && <Spinner label={texts.olderLoading} />}
+      {older === 'asking' && <Spinner label={texts.olderLoading} />}
       {older === 'end' && end !== undefined && <p>{end}</p>}
       {(older === 'unreachable' || older === 'failed') && (
         <>

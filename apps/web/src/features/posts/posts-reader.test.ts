@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { OlderResult } from './fetch-older.ts';
+import type { ListResult } from '../../sync/list-result.ts';
 import { PostsReader, type PostsSource } from './posts-reader.ts';
 import { aPostView } from './testing/a-post-view.ts';
 
@@ -16,7 +16,7 @@ interface Listed {
 function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
   const posts = Array.from({ length: total }, (_, n) => aPostView({ n: total - n }));
   let here = stored;
-  let result: OlderResult | null = null;
+  let result: ListResult | null = null;
   let isKnown = true;
   let notify = () => {};
   const asked: string[] = [];
@@ -52,7 +52,7 @@ function aSource({ total, stored, isStale = false, deleted = 0 }: Listed) {
     isKnown = false;
     notify();
   };
-  return { source, asked, drop, fail: (how: OlderResult | null) => (result = how) };
+  return { source, asked, drop, fail: (how: ListResult | null) => (result = how) };
 }
 
 async function opened(source: PostsSource) {
@@ -92,7 +92,7 @@ test('a list that was read to its end requests posts that the device has lost si
   await vi.waitFor(() => expect(reader.get().older).toBe('end'));
 
   drop(5);
-  expect(reader.get()).toMatchObject({ older: 'idle', isKnown: false });
+  expect(reader.get()).toMatchObject({ older: 'more', isKnown: false });
   reader.more();
   await vi.waitFor(() => expect(count(reader)).toBe(30));
   drop(1);
@@ -119,7 +119,7 @@ test('a stale list is refreshed when it opens, at its shown length', async () =>
   const { source, asked } = aSource({ total: 20, stored: 20, isStale: true });
 
   const { reader, close } = await opened(source);
-  await vi.waitFor(() => expect(reader.get().older).toBe('idle'));
+  await vi.waitFor(() => expect(reader.get().older).toBe('more'));
   await vi.waitFor(() => expect(asked.some((call) => call.startsWith('refresh'))).toBe(true));
   close();
 });
@@ -138,7 +138,7 @@ test('without the server the list shows the stored posts, and can be retried', a
   close();
 
   expect(failed).toBe('unreachable');
-  expect(reader.get().older).toBe('idle');
+  expect(reader.get().older).toBe('more');
 });
 
 test('a returning reader gets the list down to the former position', async () => {

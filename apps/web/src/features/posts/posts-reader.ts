@@ -5,8 +5,10 @@ import { Listeners } from '@posy/std/store';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
+import { isListStale } from '../../sync/freshness.ts';
+import type { ListResult } from '../../sync/list-result.ts';
+import { postsKey } from '../../sync/posts-place.ts';
 import { FeedPages } from './feed-pages.ts';
-import { fetchOlder, fetchOlderOf, isListOfStale, type OlderResult, refreshOf } from './fetch-older.ts';
 import type { ListedPost, PostView, SetVisibleRange } from './post-view.ts';
 import { type PostsPage, readPostsOf } from './posts.local.ts';
 
@@ -18,11 +20,12 @@ export interface PostsSource<Post = ListedPost> {
    */
   watch(limit: number, isCutOff: boolean, onChange: (page: PostsPage<Post>) => void): { unsubscribe(): void };
   readonly setVisibleRange: SetVisibleRange;
-  older(): Promise<OlderResult>;
+  /** Fetches a page of posts older than all of the device's. */
+  older(): Promise<ListResult>;
   /** Whether the list should be fetched again when its screen opens. */
   isStale(): Promise<boolean>;
   /** Fetches the newest `count` again. */
-  refresh(count: number): Promise<OlderResult>;
+  refresh(count: number): Promise<ListResult>;
 }
 
 export interface PostsState<Post = ListedPost> {
@@ -34,7 +37,8 @@ export interface PostsState<Post = ListedPost> {
   readonly savedAt: number | null;
   /** Whether the device has no more posts of this list than these. */
   readonly isAll: boolean;
-  readonly older: 'idle' | 'loading' | 'unreachable' | 'failed' | 'end';
+  /** The last request for posts that the device does not have; `more` also where there was none. */
+  readonly older: 'asking' | ListResult;
   /**
    * Number of answers to requests: a user at the end of the list then requests more, after a request that returned
    * nothing.
@@ -47,7 +51,7 @@ const EMPTY: PostsState<never> = {
   isKnown: false,
   savedAt: null,
   isAll: false,
-  older: 'idle',
+  older: 'more',
   readings: 0,
 };
 
@@ -83,11 +87,11 @@ export class PostsReader<Post = ListedPost> {
   /** Called close to the end of the list: shows one more page. Does nothing while one is being loaded. */
   more = (): void => {
     const { older, isAll } = this.#state;
-    if (this.#isReading || older === 'loading') return;
+    if (this.#isReading || older === 'asking') return;
     if (!isAll) {
       this.#limit += DEFAULT_PAGE_SIZE;
       this.#watch();
-    } else if (older === 'idle') {
+    } else if (older === 'more') {
       void this.#askServer();
     }
   };
@@ -107,11 +111,11 @@ export class PostsReader<Post = ListedPost> {
   };
 
   /** Fetches the shown posts again; returns the result. */
-  refresh = async (): Promise<OlderResult> => {
-    if (this.#state.older === 'loading') return 'more';
+  refresh = async (): Promise<ListResult> => {
+    if (this.#state.older === 'asking') return 'more';
     const count = this.#state.posts?.length ?? 0;
-    this.#set({ older: 'loading' });
-    const result = await this.#source.refresh(count);
+    this.#set({ older: 'asking' });
+    const result = await this.#source.refresh(count).catch(() => 'failed' as const);
     this.#settle(result);
     return result;
   };
@@ -123,14 +127,14 @@ export class PostsReader<Post = ListedPost> {
   }
 
   async #askServer(): Promise<void> {
-    this.#set({ older: 'loading' });
-    const result = await this.#source.older();
+    this.#set({ older: 'asking' });
+    const result = await this.#source.older().catch(() => 'failed' as const);
     if (result === 'more' || result === 'end') this.#limit += DEFAULT_PAGE_SIZE;
     this.#settle(result);
   }
 
-  #settle(result: OlderResult): void {
-    this.#set({ older: result === 'more' ? 'idle' : result });
+  #settle(older: ListResult): void {
+    this.#set({ older });
     if (this.#watching) this.#watch();
   }
 
@@ -148,7 +152,7 @@ export class PostsReader<Post = ListedPost> {
     // The device had the whole list, and now lacks posts: its end requests them again.
     const hasLost = older === 'end' && this.#state.isKnown && !isKnown;
     this.#isReading = false;
-    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice, readings, older: hasLost ? 'idle' : older });
+    this.#set({ posts, isKnown, savedAt, isAll: isAllOfDevice, readings, older: hasLost ? 'more' : older });
   }
 
   #set(change: Partial<PostsState<Post>>): void {
@@ -157,13 +161,13 @@ export class PostsReader<Post = ListedPost> {
   }
 }
 
-/** The feed: pulls update it, so it is never fetched again. */
+/** The feed: pulls update it, so it is never fetched again. The code that fetches is loaded with the first older page. */
 export function feedSource(local: LocalDb, viewer: Author): PostsSource {
   const feed = new FeedPages(local, viewer);
   return {
     watch: (limit, _, onChange) => feed.watch(limit, onChange),
     setVisibleRange: feed.setVisibleRange,
-    older: () => fetchOlder(local),
+    older: async () => (await import('../../sync/older-posts.ts')).fetchOlderPosts(local),
     isStale: async () => false,
     refresh: async () => 'more',
   };
@@ -171,10 +175,23 @@ export function feedSource(local: LocalDb, viewer: Author): PostsSource {
 
 /** One user's posts: pulls update those within the feed's window, older ones are fetched again. */
 export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): PostsSource<PostView> {
-  let shown: readonly PostView[] = [];
+  const postsOf = () => import('../../sync/posts-of.ts');
+  return {
+    ...watched((limit, isCutOff) => readPostsOf(local, viewer, authorId, limit, isCutOff)),
+    older: async () => (await postsOf()).fetchOlderPostsOf(local, authorId),
+    isStale: () => isListStale(local, postsKey(authorId)),
+    refresh: async (count) => (await postsOf()).refreshPostsOf(local, authorId, count),
+  };
+}
+
+/** The device's part of a source whose list is read as a whole, and again with every change. */
+export function watched<Post extends { readonly id: string }>(
+  read: (limit: number, isCutOff: boolean) => Promise<PostsPage<Post>>,
+): Pick<PostsSource<Post>, 'watch' | 'setVisibleRange'> {
+  let shown: readonly Post[] = [];
   return {
     watch: (limit, isCutOff, onChange) =>
-      liveQuery(() => readPostsOf(local, viewer, authorId, limit, isCutOff)).subscribe({
+      liveQuery(() => read(limit, isCutOff)).subscribe({
         next: (page) => {
           shown = reuseUnchanged(shown, page.posts, isSameShape);
           onChange({ ...page, posts: shown });
@@ -183,8 +200,5 @@ export function authorSource(local: LocalDb, viewer: Author, authorId: UserId): 
         error: () => undefined,
       }),
     setVisibleRange: () => undefined,
-    older: () => fetchOlderOf(local, authorId),
-    isStale: () => isListOfStale(local, authorId),
-    refresh: (count) => refreshOf(local, authorId, count),
   };
 }

@@ -1,15 +1,13 @@
 import type { CollectionId, PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
-import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
-import { isListStale } from '../../sync/fetch-list.ts';
+import { isListStale } from '../../sync/freshness.ts';
+import type { ListResult } from '../../sync/list-result.ts';
 import { fetchOlderSavedPosts, refreshSavedPosts, savedKey } from '../../sync/saved-posts-list.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { readSaved } from '../saved-posts/read-saved.ts';
-import { resultOf } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
-import type { PostsSource } from './posts-reader.ts';
+import { type PostsSource, watched } from './posts-reader.ts';
 import { type PostsPage, foldedOverPosts, pageOf } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
 
@@ -65,26 +63,16 @@ export async function readSavedPosts(
 
 /** The saved posts: pulls bring which ones there are, and the list brings older posts. */
 export function savedSource(local: LocalDb, viewer: Author, collectionId: CollectionId | null): PostsSource<SavedItem> {
-  let shown: readonly SavedItem[] = [];
   return {
-    watch: (limit, isCutOff, onChange) =>
-      liveQuery(() => readSavedPosts(local, viewer, collectionId, limit, isCutOff)).subscribe({
-        next: (page) => {
-          shown = reuseUnchanged(shown, page.posts, isSameShape);
-          onChange({ ...page, posts: shown });
-        },
-        // The databases were closed: the page is being left.
-        error: () => undefined,
-      }),
-    setVisibleRange: () => undefined,
-    older: () => resultOf(() => fetchOlder(local, viewer, collectionId)),
+    ...watched((limit, isCutOff) => readSavedPosts(local, viewer, collectionId, limit, isCutOff)),
+    older: () => fetchOlder(local, viewer, collectionId),
     isStale: () => isListStale(local, savedKey(collectionId)),
-    refresh: (count) => resultOf(() => refreshSavedPosts(local, collectionId, count)),
+    refresh: (count) => refreshSavedPosts(local, collectionId, count),
   };
 }
 
 /** Asks the server only while a post is missing: the device knows all that are saved. */
-async function fetchOlder(local: LocalDb, viewer: Author, collectionId: CollectionId | null) {
+async function fetchOlder(local: LocalDb, viewer: Author, collectionId: CollectionId | null): Promise<ListResult> {
   const { isKnown } = await readSavedPosts(local, viewer, collectionId, Number.MAX_SAFE_INTEGER, false);
-  return isKnown ? ({ kind: 'loaded', isEnd: true } as const) : fetchOlderSavedPosts(local, collectionId);
+  return isKnown ? 'end' : fetchOlderSavedPosts(local, collectionId);
 }

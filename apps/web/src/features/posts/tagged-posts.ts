@@ -1,14 +1,11 @@
 import { tagsIn } from '@posy/contract/text-links';
 import type { Author } from '@posy/contract/users';
-import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
-import { isListStale } from '../../sync/fetch-list.ts';
+import { isListStale } from '../../sync/freshness.ts';
 import { fetchOlderPostsWithTag, refreshPostsWithTag, taggedPlace, tagKey } from '../../sync/posts-with-tag.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { resultOf } from './fetch-older.ts';
 import type { PostView } from './post-view.ts';
-import type { PostsSource } from './posts-reader.ts';
+import { type PostsSource, watched } from './posts-reader.ts';
 import { FIRST_KEY, foldedOverPosts, pageOf, type PostsPage } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
 
@@ -50,20 +47,10 @@ export async function readPostsWithTag(
 
 /** The posts with a tag: pulls update those within the feed's window, older ones are fetched again. */
 export function tagSource(local: LocalDb, viewer: Author, tag: string): PostsSource<PostView> {
-  let shown: readonly PostView[] = [];
   return {
-    watch: (limit, isCutOff, onChange) =>
-      liveQuery(() => readPostsWithTag(local, viewer, tag, limit, isCutOff)).subscribe({
-        next: (page) => {
-          shown = reuseUnchanged(shown, page.posts, isSameShape);
-          onChange({ ...page, posts: shown });
-        },
-        // The databases were closed: the page is being left.
-        error: () => undefined,
-      }),
-    setVisibleRange: () => undefined,
-    older: () => resultOf(() => fetchOlderPostsWithTag(local, tag)),
+    ...watched((limit, isCutOff) => readPostsWithTag(local, viewer, tag, limit, isCutOff)),
+    older: () => fetchOlderPostsWithTag(local, tag),
     isStale: () => isListStale(local, tagKey(tag)),
-    refresh: (count) => resultOf(() => refreshPostsWithTag(local, tag, count)),
+    refresh: (count) => refreshPostsWithTag(local, tag, count),
   };
 }

@@ -51,7 +51,7 @@ export function ReportQueueScreen() {
       {list.hasMore && (
         <ListMore>
           <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {texts.more}
+            {uiTexts.more}
           </Button>
         </ListMore>
       )}

@@ -14,7 +14,6 @@ export default {
   loading: 'جارٍ التحميل',
   unreachable: 'تحتاج البلاغات إلى اتصال.',
   listFailed: 'تعذّر تحميل البلاغات.',
-  more: 'عرض المزيد',
   reporter: 'صاحب البلاغ',
   accused: 'بشأن',
   queueNote: 'ملاحظة',

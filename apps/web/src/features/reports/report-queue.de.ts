@@ -14,7 +14,6 @@ export default {
   loading: 'Wird geladen',
   unreachable: 'Meldungen brauchen eine Verbindung.',
   listFailed: 'Die Meldungen konnten nicht geladen werden.',
-  more: 'Mehr zeigen',
   reporter: 'Gemeldet von',
   accused: 'Es geht um',
   queueNote: 'Anmerkung',

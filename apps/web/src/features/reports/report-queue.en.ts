@@ -13,7 +13,6 @@ export const reportQueueTexts = texts('report-queue', {
   loading: 'Loading',
   unreachable: 'Reports need a connection.',
   listFailed: 'The reports could not be loaded.',
-  more: 'Show more',
   reporter: 'Reported by',
   accused: 'About',
   queueNote: 'Note',

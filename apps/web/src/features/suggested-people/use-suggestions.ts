@@ -5,7 +5,8 @@ import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { fetchList, isListStale } from '../../sync/fetch-list.ts';
+import { fetchList } from '../../sync/fetch-list.ts';
+import { isListStale } from '../../sync/freshness.ts';
 import { keepPresent, type Suggestion } from './suggested-people.local.ts';
 
 const KEY = 'suggestedPeople';

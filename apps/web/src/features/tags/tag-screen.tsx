@@ -4,6 +4,7 @@ import { Painted } from '../../kit/painted.tsx';
 import { usePlaceOnReload } from '../../kit/use-place-on-reload.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { uiTexts } from '../../ui/ui.en.ts';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { PostGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
 import type { PostView } from '../posts/post-view.ts';
@@ -58,9 +59,9 @@ function Body({ list }: { readonly list: ReturnType<typeof useTaggedPosts> }) {
   const { network } = useSyncStatus();
   const { posts, isKnown, older } = list;
   if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
-  if (isKnown && older !== 'loading') return <EmptyState title={texts.empty} hint={texts.emptyHint} art="frame" />;
+  if (isKnown && older !== 'asking') return <EmptyState title={texts.empty} hint={texts.emptyHint} art="frame" />;
   if (network === 'online' && older !== 'failed') return <PostGridSkeleton />;
-  return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+  return <EmptyState title={uiTexts.notSaved} hint={texts.awayHint} art="cloud" />;
 }
 
 /** The newest posts with a tag: from this device at once, and from the server when the list opens. `tag`: normalized. */

@@ -4,7 +4,6 @@ import type { tagsTexts } from './tags.en.ts';
 export default {
   empty: 'Noch keine Beiträge mit diesem Schlagwort',
   emptyHint: 'Hier erscheinen öffentliche Beiträge, in deren Text es steht.',
-  away: 'Auf diesem Gerät nicht gespeichert',
   awayHint: 'Beiträge mit diesem Schlagwort erscheinen, sobald Posy erreichbar ist.',
   noTag: 'Diese Seite ist nicht verfügbar',
   noTagHint: 'Ein Schlagwort hat Buchstaben, Ziffern und Unterstriche, und mindestens einen Buchstaben.',

@@ -118,7 +118,8 @@ function Absent(open: OpenUserPage) {
 
 function Why({ asked, retry }: OpenUserPage) {
   if (asked === 'missing') return <EmptyState level={1} title={texts.missing} hint={texts.missingHint} art="nothing" />;
-  if (asked === 'unreachable') return <EmptyState level={1} title={texts.away} hint={texts.awayHint} art="cloud" />;
+  if (asked === 'unreachable')
+    return <EmptyState level={1} title={uiTexts.notSaved} hint={texts.awayHint} art="cloud" />;
   return (
     <EmptyState
       level={1}
@@ -152,9 +153,9 @@ function Body({ viewer, person }: UserPostsProps) {
   const { network } = useSyncStatus();
   const { posts, isKnown, older } = list;
   if (posts !== null && posts.length > 0) return <PostGrid list={list} />;
-  if (isKnown && older !== 'loading') {
+  if (isKnown && older !== 'asking') {
     return <EmptyState title={texts.noPosts} hint={texts.noPostsHint({ name: displayName(person) })} art="frame" />;
   }
   if (network === 'online') return <PostGridSkeleton />;
-  return <EmptyState title={texts.away} hint={texts.awayHint} art="cloud" />;
+  return <EmptyState title={uiTexts.notSaved} hint={texts.awayHint} art="cloud" />;
 }

@@ -14,7 +14,6 @@ export default {
   edit: 'Profil bearbeiten',
   missing: 'Diese Seite gibt es hier nicht',
   missingHint: 'Vielleicht ist der Link falsch, oder das Konto gibt es nicht mehr.',
-  away: 'Nicht auf diesem Gerät gespeichert',
   awayHint: 'Diese Seite erscheint, sobald Posy erreichbar ist.',
   failed: 'Die Seite konnte nicht geladen werden',
   failedHint: 'Bitte versuche es gleich noch einmal.',

@@ -13,7 +13,6 @@ export const userPagesTexts = texts('user-pages', {
   edit: 'Edit profile',
   missing: 'This page is not available',
   missingHint: 'The link may be wrong, or the account no longer exists.',
-  away: 'Not saved on this device',
   awayHint: 'This page appears as soon as Posy can be reached.',
   failed: 'The page could not be loaded',
   failedHint: 'Please try again in a moment.',
