@@ -11,7 +11,6 @@ export default {
   content: 'Inhalte',
   community: 'Community',
   error: 'Fehler',
-  loading: 'Wird geladen',
   unreachable: 'Die Verwaltung braucht eine Verbindung: Von anderen wird auf diesem Gerät nichts gespeichert.',
   failed: 'Das konnte nicht geladen werden.',
   alerts: 'Braucht deine Aufmerksamkeit',

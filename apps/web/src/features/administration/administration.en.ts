@@ -11,7 +11,6 @@ export const administrationTexts = texts('administration', {
   community: 'Community',
 
   error: 'Error',
-  loading: 'Loading',
   unreachable: 'Administration needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 

@@ -2,6 +2,7 @@ import { type AdminDay, adminDaysCall, adminStatsCall } from '@posy/contract/adm
 import { Link } from '@tanstack/react-router';
 import { Flag, type LucideIcon, ScrollText, ServerCog } from 'lucide-react';
 import { useMemo } from 'react';
+import { OnlineProblem } from '../../kit/online-rows.tsx';
 import { type OnlineValue, useOnlineValue } from '../../kit/use-online-value.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,6 @@ import { useStore } from '../../ui/use-store.ts';
 import { openReports } from '../reports/open-reports.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
-import { AskNote } from './ask-note.tsx';
 import styles from './administration.module.css';
 
 /** Four counters, a chart of the last thirty days, and links to further pages. */
@@ -21,16 +21,14 @@ export function Overview() {
   const call = useAdminCall();
   const stats = useOnlineValue(call, adminStatsCall);
   const days = useOnlineValue(call, adminDaysCall);
+  const retry = () => {
+    stats.retry();
+    days.retry();
+  };
   const isRefused = stats.state === 'unreachable' || stats.state === 'failed';
   return (
     <div className={styles.overview}>
-      <AskNote
-        state={stats.state}
-        onRetry={() => {
-          stats.retry();
-          days.retry();
-        }}
-      />
+      <OnlineProblem of={{ state: stats.state, retry }} texts={texts} />
       <StatTiles
         label={texts.totals}
         stats={[
@@ -95,7 +93,7 @@ function Days({ days }: { readonly days: OnlineValue<readonly AdminDay[]> }) {
   );
   return (
     <section className={styles.chart} aria-busy={days.state === 'asking'}>
-      <AskNote state={days.state} onRetry={days.retry} />
+      <OnlineProblem of={days} texts={texts} />
       {days.state === 'asking' && !drawn && <Skeleton height={280} />}
       {drawn && <DayChart label={texts.perDay} {...drawn} />}
     </section>

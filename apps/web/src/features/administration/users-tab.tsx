@@ -1,17 +1,16 @@
 import { adminStatsCall, adminUsersCall } from '@posy/contract/administration';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { OnlineRows } from '../../kit/online-rows.tsx';
 import { useOnlineList } from '../../kit/use-online-list.ts';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListMore } from '../../ui/list-note.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
-import { AskNote } from './ask-note.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { UserFilters } from './user-filters.tsx';
 import { type UserAct, UserQuestion } from './user-question.tsx';
@@ -49,29 +48,29 @@ function Users() {
     else await acts.setRole(act.user, act.role);
     setIsAsking(false);
   };
-  const isNobody = list.rows.length === 0 && list.state === 'loaded';
   return (
     <div className={styles.users}>
       <p className={styles.total}>{totalText(stats.value?.totalUsers ?? null)}</p>
       <UserFilters view={view} onChange={(change) => setView((before) => ({ ...before, ...change }))} />
-      <AskNote state={list.state} onRetry={list.retry} />
-      {/* Always mounted, so that screen readers announce the results. */}
-      <div role="status">
-        {isNobody && (
+      <OnlineRows
+        list={list}
+        texts={texts}
+        loading={<RowSkeletons label={uiTexts.loading} />}
+        empty={
           <EmptyState
             title={texts.none}
             hint={texts.noneHint}
             action={<Button onClick={() => setView(ALL_USERS)}>{texts.showAll}</Button>}
           />
-        )}
-        {!isNobody && list.state === 'loaded' && (
-          <VisuallyHidden>
-            {(list.hasMore ? texts.foundSoFar : texts.found)({ count: list.rows.length })}
-          </VisuallyHidden>
-        )}
-      </div>
-      {list.isUnknown && list.state === 'asking' && <RowSkeletons label={texts.loading} />}
-      {list.rows.length > 0 && (
+        }
+        status={
+          list.state === 'loaded' && (
+            <VisuallyHidden>
+              {(list.hasMore ? texts.foundSoFar : texts.found)({ count: list.rows.length })}
+            </VisuallyHidden>
+          )
+        }
+      >
         <UserTable
           users={list.rows}
           ownId={uid}
@@ -83,14 +82,7 @@ function Users() {
           onRole={(user, role) => ask({ kind: 'role', user, role })}
           onDelete={(user) => ask({ kind: 'delete', user })}
         />
-      )}
-      {list.hasMore && (
-        <ListMore>
-          <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {uiTexts.more}
-          </Button>
-        </ListMore>
-      )}
+      </OnlineRows>
       <UserQuestion
         act={asked}
         isOpen={isAsking}

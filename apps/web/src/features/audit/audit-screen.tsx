@@ -1,14 +1,13 @@
 import { type AuditEntry, auditCall } from '@posy/contract/audit';
 import { useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
+import { OnlineRows } from '../../kit/online-rows.tsx';
 import { useOnlineList } from '../../kit/use-online-list.ts';
 import { shownName } from '../../language/display-name.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ListMore } from '../../ui/list-note.tsx';
-import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
@@ -29,7 +28,6 @@ export function AuditScreen() {
     action: action || undefined,
     actorId: actor?.id,
   });
-  const { rows, state, hasMore } = list;
   return (
     <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }}>
       <div className={styles.log}>
@@ -59,30 +57,19 @@ export function AuditScreen() {
             {texts.onlyOfNow({ name: shownName(actor.name) })}
           </Banner>
         )}
-        {(state === 'unreachable' || state === 'failed') && (
-          <ListProblem retryLabel={uiTexts.tryAgain} onRetry={list.retry}>
-            {texts[state]}
-          </ListProblem>
-        )}
-        {rows.length === 0 && state === 'loaded' && (
-          <EmptyState title={texts.empty} hint={texts.emptyHint} art="nothing" />
-        )}
-        {list.isUnknown && state === 'asking' && <RowSkeletons label={texts.loading} lead={null} />}
-        {rows.length > 0 && (
+        <OnlineRows
+          list={list}
+          texts={texts}
+          loading={<RowSkeletons label={uiTexts.loading} lead={null} />}
+          empty={<EmptyState title={texts.empty} hint={texts.emptyHint} art="nothing" />}
+        >
           <AuditTable
-            entries={rows}
-            isStale={state === 'asking'}
+            entries={list.rows}
+            isStale={list.state === 'asking'}
             isFolded={action === ''}
             onActor={actor ? null : setActor}
           />
-        )}
-        {hasMore && (
-          <ListMore>
-            <Button isBusy={list.isLoadingMore} onClick={list.more}>
-              {uiTexts.more}
-            </Button>
-          </ListMore>
-        )}
+        </OnlineRows>
       </div>
     </AdminFrame>
   );

@@ -4,7 +4,6 @@ import type { auditTexts } from './audit.en.ts';
 export default {
   title: 'سجل التدقيق',
   back: 'العودة إلى لوحة الإدارة',
-  loading: 'جارٍ التحميل',
   about: 'كل إجراءات المشرفين، وكل محاولة ممن ليس مشرفًا. لا يمكن تغيير السجلات، وتُحذف بعد سنة.',
   act: 'الإجراء',
   anyAct: 'أي إجراء',

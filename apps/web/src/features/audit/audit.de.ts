@@ -4,7 +4,6 @@ import type { auditTexts } from './audit.en.ts';
 export default {
   title: 'Protokoll',
   back: 'Zurück zur Verwaltung',
-  loading: 'Wird geladen',
   about:
     'Alle Vorgänge der Administration und alle Versuche von Unbefugten. Einträge lassen sich nicht ändern und werden nach einem Jahr gelöscht.',
   act: 'Vorgang',

@@ -3,7 +3,6 @@ import { texts } from '../../language/texts.ts';
 export const auditTexts = texts('audit', {
   title: 'Audit Log',
   back: 'Back to Admin Dashboard',
-  loading: 'Loading',
   about:
     'All actions of administrators, and all attempts by others. Entries cannot be changed and are deleted after a year.',
   act: 'Action',

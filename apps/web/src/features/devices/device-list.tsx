@@ -8,6 +8,7 @@ import {
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { OnlineRows } from '../../kit/online-rows.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
 import { formatDate } from '../../language/formats.ts';
 import { languageTexts } from '../../language/language.en.ts';
@@ -37,20 +38,19 @@ export function DeviceList({ email }: { readonly email: string }) {
   return (
     <>
       <Hint>{texts.hint}</Hint>
-      <State list={list} />
-      {list.rows.length > 0 && (
+      <OnlineRows
+        list={list}
+        texts={{ unreachable: texts.offline, failed: texts.listFailed }}
+        loading={<ListNote>{uiTexts.loading}</ListNote>}
+        empty={null}
+      >
         <Rows label={texts.list}>
           {list.rows.map((device) => (
             <Device key={device.id} device={device} isBusy={busy === device.id} onEnd={() => void end(device)} />
           ))}
         </Rows>
-      )}
+      </OnlineRows>
       <Buttons>
-        {list.hasMore && (
-          <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {uiTexts.more}
-          </Button>
-        )}
         {hasOthers && <Button onClick={() => setIsAsking(true)}>{texts.signOutOthers}</Button>}
         <Button onClick={() => setIsChanging(true)}>{texts.changePassword}</Button>
       </Buttons>
@@ -154,18 +154,4 @@ function Device({ device: signedIn, isBusy, onEnd }: DeviceProps) {
 function lastUsed(seenAt: number, now: number): string {
   const age = shortAge(seenAt, now);
   return age === languageTexts.now ? texts.usedNow : texts.lastUsed({ age });
-}
-
-function State({ list: { state, rows, retry } }: { readonly list: Devices }) {
-  if (state === 'asking' && rows.length === 0) return <ListNote>{texts.loading}</ListNote>;
-  if (state === 'unreachable' && rows.length === 0) return <ListNote>{texts.offline}</ListNote>;
-  if (state !== 'failed') return null;
-  return (
-    <ListNote>
-      {texts.listFailed}
-      <Button size="small" onClick={retry}>
-        {uiTexts.tryAgain}
-      </Button>
-    </ListNote>
-  );
 }

@@ -14,7 +14,6 @@ export default {
   othersQuestion:
     'Hier bleibst du angemeldet. Nicht gesendete Einträge bleiben auf den anderen Geräten, bis du dich dort wieder anmeldest.',
   signedOut: 'Abgemeldet',
-  loading: 'Wird geladen',
   offline: 'Deine Geräte erscheinen hier, sobald du verbunden bist.',
   listFailed: 'Das konnte nicht geladen werden.',
   error: 'Fehler',

@@ -12,7 +12,6 @@ export const devicesTexts = texts('devices', {
   othersTitle: 'Log out all other devices?',
   othersQuestion: 'You stay logged in here. Unsent items stay on the other devices until you log in there again.',
   signedOut: 'Logged out',
-  loading: 'Loading',
   offline: 'Your devices are listed when you are connected.',
   listFailed: 'This could not be loaded.',
   error: 'Error',

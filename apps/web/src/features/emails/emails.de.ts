@@ -13,7 +13,6 @@ export default {
   of: 'E-Mails an {email}',
   new: 'Neu',
   from: 'Von {sender}',
-  loading: 'Wird geladen',
   unreachable: 'Der Eingang braucht eine Verbindung: Von anderen wird auf diesem Gerät nichts gespeichert.',
   failed: 'Das konnte nicht geladen werden.',
   show: 'Code zeigen',

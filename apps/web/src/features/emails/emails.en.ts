@@ -12,7 +12,6 @@ export const emailsTexts = texts('emails', {
   of: 'Emails to {email}',
   new: 'New',
   from: 'From {sender}',
-  loading: 'Loading',
   unreachable: 'The inbox needs a connection: no data of other people is stored on this device.',
   failed: 'This could not be loaded.',
 

@@ -3,14 +3,13 @@ import type { Link, LinkSchema } from '@posy/contract/links';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { OnlineRows } from '../../kit/online-rows.tsx';
 import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ListMore } from '../../ui/list-note.tsx';
-import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
@@ -98,55 +97,41 @@ interface LinksProps {
 }
 
 function Links({ kind, list, onDelete }: LinksProps) {
-  const { rows, state, hasMore, isUnknown } = list;
   return (
-    <>
-      {(state === 'unreachable' || state === 'failed') && (
-        <ListProblem retryLabel={uiTexts.tryAgain} onRetry={list.retry}>
-          {state === 'failed' ? texts.listFailed : texts.listUnreachable}
-        </ListProblem>
-      )}
-      {isUnknown && state === 'asking' && <PendingLinks kind={kind} />}
-      {rows.length === 0 && !isUnknown && (
-        <EmptyState title={LINK_TEXTS[kind].empty} hint={LINK_TEXTS[kind].emptyHint} />
-      )}
-      {rows.length > 0 && (
-        <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={state === 'asking'}>
-          {rows.map((link, n) => (
-            <li key={link.id} className={styles.link}>
-              <LinkPicture link={link} width={kind === 'image' ? 96 : 240} className={styles.picture} />
-              <div className={styles.words}>
-                <p className={styles.name} dir="auto">
-                  {link.title}
-                </p>
-                <Address link={link} />
-                {kind === 'image' && n >= SHOWN_IMAGE_LINKS && <p className={styles.hint}>{texts.notShown}</p>}
-              </div>
-              <IconButton
-                label={texts.deleteNamed({ title: link.title })}
-                icon={<Icon of={Trash2} size={20} />}
-                onClick={() => onDelete(link)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <ListMore>
-          <Button size="small" isBusy={list.isLoadingMore} onClick={list.more}>
-            {uiTexts.more}
-          </Button>
-        </ListMore>
-      )}
-    </>
+    <OnlineRows
+      list={list}
+      texts={{ unreachable: texts.listUnreachable, failed: texts.listFailed }}
+      loading={<PendingLinks kind={kind} />}
+      empty={<EmptyState title={LINK_TEXTS[kind].empty} hint={LINK_TEXTS[kind].emptyHint} />}
+    >
+      <ul className={kind === 'image' ? styles.list : styles.grid} aria-busy={list.state === 'asking'}>
+        {list.rows.map((link, n) => (
+          <li key={link.id} className={styles.link}>
+            <LinkPicture link={link} width={kind === 'image' ? 96 : 240} className={styles.picture} />
+            <div className={styles.words}>
+              <p className={styles.name} dir="auto">
+                {link.title}
+              </p>
+              <Address link={link} />
+              {kind === 'image' && n >= SHOWN_IMAGE_LINKS && <p className={styles.hint}>{texts.notShown}</p>}
+            </div>
+            <IconButton
+              label={texts.deleteNamed({ title: link.title })}
+              icon={<Icon of={Trash2} size={20} />}
+              onClick={() => onDelete(link)}
+            />
+          </li>
+        ))}
+      </ul>
+    </OnlineRows>
   );
 }
 
 function PendingLinks({ kind }: { readonly kind: LinkKind }) {
-  if (kind === 'image') return <RowSkeletons label={texts.loading} lead={96} isPicture />;
+  if (kind === 'image') return <RowSkeletons label={uiTexts.loading} lead={96} isPicture />;
   return (
     <div className={styles.grid} aria-busy="true">
-      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
       {Array.from({ length: SKELETON_ROWS }, (_, n) => (
         <Skeleton key={n} aspectRatio={4 / 3} />
       ))}

@@ -12,7 +12,6 @@ export default {
   communityOffline: 'بلا اتصال. هذا ما كان هنا في زيارتك الأخيرة.',
   signUp: 'إنشاء حساب',
   back: 'رجوع',
-  loading: 'جارٍ التحميل',
 
   // The administration.
   linkTitle: 'العنوان',

@@ -13,7 +13,6 @@ export default {
   communityOffline: 'Nicht verbunden – zu sehen ist der Stand deines letzten Besuchs.',
   signUp: 'Registrieren',
   back: 'Zurück',
-  loading: 'Wird geladen',
 
   // The administration.
   linkTitle: 'Titel',

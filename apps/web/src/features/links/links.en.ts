@@ -12,7 +12,6 @@ export const linksTexts = texts('links', {
   communityOffline: 'Not connected — showing what was saved at your last visit.',
   signUp: 'Sign Up',
   back: 'Back',
-  loading: 'Loading',
 
   // The administration.
   linkTitle: 'Title',

@@ -1,10 +1,10 @@
 import { deadJobsCall, operationsCall } from '@posy/contract/operations';
 import { RefreshCw } from 'lucide-react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
+import { OnlineProblem } from '../../kit/online-rows.tsx';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
@@ -36,12 +36,8 @@ export function OperationsScreen() {
   return (
     <AdminFrame title={texts.title} back={{ to: '/services', label: texts.back }} action={action}>
       <div className={styles.screen}>
-        {(state.state === 'unreachable' || state.state === 'failed') && (
-          <ListProblem retryLabel={uiTexts.tryAgain} onRetry={refresh}>
-            {texts[state.state]}
-          </ListProblem>
-        )}
-        {!value && state.state === 'asking' && <RowSkeletons label={texts.loading} lead={null} />}
+        <OnlineProblem of={{ state: state.state, retry: refresh }} texts={texts} />
+        {!value && state.state === 'asking' && <RowSkeletons label={uiTexts.loading} lead={null} />}
         {value && (
           <>
             <MaintenanceState of={value} />

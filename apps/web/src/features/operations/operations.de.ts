@@ -5,7 +5,6 @@ export default {
   title: 'Betrieb',
   back: 'Zurück zur Verwaltung',
   refresh: 'Aktualisieren',
-  loading: 'Wird geladen',
   unreachable: 'Diese Seite braucht eine Verbindung: Der Zustand des Servers wird auf diesem Gerät nicht gespeichert.',
   failed: 'Der Zustand des Servers konnte nicht geladen werden.',
   totals: 'Server',

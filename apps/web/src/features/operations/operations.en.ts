@@ -4,7 +4,6 @@ export const operationsTexts = texts('operations', {
   title: 'Operations',
   back: 'Back to Admin Dashboard',
   refresh: 'Refresh',
-  loading: 'Loading',
   unreachable: 'Operations needs a connection: the state of the server is not stored on this device.',
   failed: 'The state of the server could not be loaded.',
   totals: 'Server',

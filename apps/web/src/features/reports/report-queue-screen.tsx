@@ -1,11 +1,10 @@
-import { type Report, type ReportSchema, reportsCall } from '@posy/contract/reports';
+import { type Report, reportsCall } from '@posy/contract/reports';
 import { useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
-import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
+import { OnlineRows } from '../../kit/online-rows.tsx';
+import { useOnlineList } from '../../kit/use-online-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListMore } from '../../ui/list-note.tsx';
-import { ListProblem } from '../../ui/list-problem.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
@@ -16,7 +15,6 @@ import { reportQueueTexts as texts } from './report-queue.en.ts';
 import styles from './report-queue.module.css';
 
 type State = Report['state'];
-type Reports = OpenOnlineList<typeof ReportSchema>;
 
 /** /admin/reports: the reports with their content, and the decisions on them. */
 export function ReportQueueScreen() {
@@ -40,21 +38,27 @@ export function ReportQueueScreen() {
           </Button>
         ))}
       </div>
-      <ul className={styles.list} aria-label={texts.queueTitle}>
-        {rows.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} onDecide={(decision) => setDeciding({ report, decision })} />
-          </li>
-        ))}
-      </ul>
-      <Standing list={list} state={state} count={rows.length} />
-      {list.hasMore && (
-        <ListMore>
-          <Button isBusy={list.isLoadingMore} onClick={list.more}>
-            {uiTexts.more}
-          </Button>
-        </ListMore>
-      )}
+      <OnlineRows
+        list={list}
+        texts={{ unreachable: texts.unreachable, failed: texts.listFailed }}
+        count={rows.length}
+        loading={<RowSkeletons label={uiTexts.loading} />}
+        empty={
+          state === 'open' ? (
+            <EmptyState title={texts.noneOpen} hint={texts.noneOpenHint} art="seeds" />
+          ) : (
+            <EmptyState title={texts.noneDecided} />
+          )
+        }
+      >
+        <ul className={styles.list} aria-label={texts.queueTitle}>
+          {rows.map((report) => (
+            <li key={report.id}>
+              <ReportCard report={report} onDecide={(decision) => setDeciding({ report, decision })} />
+            </li>
+          ))}
+        </ul>
+      </OnlineRows>
       <DecideDialog
         deciding={deciding}
         onClose={() => setDeciding(null)}
@@ -71,28 +75,4 @@ export function ReportQueueScreen() {
 function isAnswered(other: Report, { report, decision }: Deciding): boolean {
   if (other.id === report.id) return true;
   return decision !== 'dismiss' && other.target === report.target && other.targetId === report.targetId;
-}
-
-interface StandingProps {
-  readonly list: Reports;
-  readonly state: State;
-  readonly count: number;
-}
-
-/** The text for an empty list, or the reason why reports may be missing. */
-function Standing({ list, state, count }: StandingProps) {
-  if (list.state === 'unreachable' || list.state === 'failed') {
-    return (
-      <ListProblem retryLabel={uiTexts.tryAgain} onRetry={list.retry}>
-        {list.state === 'failed' ? texts.listFailed : texts.unreachable}
-      </ListProblem>
-    );
-  }
-  if (count > 0) return null;
-  if (list.state === 'asking') return <RowSkeletons label={texts.loading} />;
-  return state === 'open' ? (
-    <EmptyState title={texts.noneOpen} hint={texts.noneOpenHint} art="seeds" />
-  ) : (
-    <EmptyState title={texts.noneDecided} />
-  );
 }

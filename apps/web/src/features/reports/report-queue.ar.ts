@@ -11,7 +11,6 @@ export default {
   noneOpen: 'لا شيء بانتظار القرار',
   noneOpenHint: 'تظهر هنا البلاغات، الأقدم أولًا.',
   noneDecided: 'لم يُحسم شيء بعد',
-  loading: 'جارٍ التحميل',
   unreachable: 'تحتاج البلاغات إلى اتصال.',
   listFailed: 'تعذّر تحميل البلاغات.',
   reporter: 'صاحب البلاغ',

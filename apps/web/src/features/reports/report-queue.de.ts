@@ -11,7 +11,6 @@ export default {
   noneOpen: 'Nichts zu entscheiden',
   noneOpenHint: 'Hier stehen Meldungen, die ältesten zuerst.',
   noneDecided: 'Noch keine Entscheidungen',
-  loading: 'Wird geladen',
   unreachable: 'Meldungen brauchen eine Verbindung.',
   listFailed: 'Die Meldungen konnten nicht geladen werden.',
   reporter: 'Gemeldet von',

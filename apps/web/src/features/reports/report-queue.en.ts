@@ -10,7 +10,6 @@ export const reportQueueTexts = texts('report-queue', {
   noneOpen: 'Nothing to decide',
   noneOpenHint: 'Reports are listed here, the oldest first.',
   noneDecided: 'No decisions yet',
-  loading: 'Loading',
   unreachable: 'Reports need a connection.',
   listFailed: 'The reports could not be loaded.',
   reporter: 'Reported by',
