@@ -1,3 +1,4 @@
+import { ownRows, put } from '../../changes/own-source.ts';
 import type { SyncSource } from '../../changes/sync-source.ts';
 import type { Deps } from '../../deps.ts';
 import { adOf } from './ad-view.ts';
@@ -9,14 +10,11 @@ const SNAPSHOT = 500;
 
 /** One's own ads. Viewers request ads instead; these are not synced. */
 export function adsSource({ clock }: Pick<Deps, 'clock'>): SyncSource {
-  return {
+  return ownRows({
     type: 'ad',
-    async hydrate(db, viewer, scope, ids) {
-      if (scope === 'g') return new Map();
-      const now = clock.now();
-      const rows = (await findAds(db, ids, dayNumberOf(now))).filter((row) => row.ownerId === viewer);
-      return new Map(rows.map((row) => [row.id, { rev: row.rev, json: JSON.stringify(adOf(row, now)) }]));
-    },
-    snapshot: async (db, viewer, scope) => (scope === 'u' ? listNewestIdsOf(db, viewer, SNAPSHOT) : []),
-  };
+    find: async (db, viewer, ids) =>
+      (await findAds(db, ids, dayNumberOf(clock.now()))).filter((row) => row.ownerId === viewer),
+    opOf: (row) => [row.id, put(adOf(row, clock.now()))],
+    list: (db, viewer) => listNewestIdsOf(db, viewer, SNAPSHOT),
+  });
 }

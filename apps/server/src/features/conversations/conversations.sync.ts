@@ -1,4 +1,5 @@
-import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import { ownRows, put } from '../../changes/own-source.ts';
+import type { HydratedOp } from '../../changes/sync-source.ts';
 import { entityOf } from './conversation-view.ts';
 import { findViews, listIds, type ViewRow } from './conversations.repo.ts';
 
@@ -6,17 +7,14 @@ import { findViews, listIds, type ViewRow } from './conversations.repo.ts';
 const SNAPSHOT = 200;
 
 /** One's conversations, as one sees them. An empty one is synced to the user who opened it only. */
-export const conversationsSource: SyncSource = {
+export const conversationsSource = ownRows({
   type: 'conversation',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await findViews(db, viewer, ids);
-    return new Map(rows.map((row) => [row.conversationId, opOf(row)]));
-  },
-  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listIds(db, viewer, SNAPSHOT)),
-};
+  find: findViews,
+  opOf: (row) => [row.conversationId, opOf(row)],
+  list: (db, viewer) => listIds(db, viewer, SNAPSHOT),
+});
 
 function opOf(row: ViewRow): HydratedOp {
   const entity = entityOf(row);
-  return row.isListed === 1 ? { rev: entity.rev, json: JSON.stringify(entity) } : { rev: entity.rev, del: true };
+  return row.isListed === 1 ? put(entity) : { rev: entity.rev, del: true };
 }

@@ -9,10 +9,6 @@ export function isShown(row: FollowWithPerson): boolean {
   return row.hidden === 0 && row.isActive === 1;
 }
 
-export function put(row: FollowWithPerson, entity: object): HydratedOp {
-  return { rev: row.followRev, json: JSON.stringify(entity) };
-}
-
 export function del(row: FollowWithPerson): HydratedOp {
   return { rev: row.followRev, del: true };
 }

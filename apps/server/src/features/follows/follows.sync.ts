@@ -1,38 +1,31 @@
 import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
-import type { SyncSource } from '../../changes/sync-source.ts';
+import { ownRows, put } from '../../changes/own-source.ts';
 import { toUserEntity } from '../users/person.ts';
-import { del, isShown, put, SNAPSHOT } from './follow-ops.ts';
+import { del, isShown, SNAPSHOT } from './follow-ops.ts';
 import { listRequestOthers } from './follow-requests.repo.ts';
 import { findFollows, type FollowWithPerson, listOthers } from './follows.repo.ts';
 
 /** The users that the viewer follows, or asked to follow. An ended follow is sent with its state; one with a deactivated user as a deletion. */
-export const followsSource: SyncSource = {
+export const followsSource = ownRows({
   type: 'follow',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await findFollows(db, 'follower', viewer, ids);
-    return new Map(rows.map((row) => [row.id, isShown(row) ? put(row, followOf(row)) : del(row)]));
-  },
-  async snapshot(db, viewer, scope) {
-    if (scope === 'g') return [];
+  find: (db, viewer, ids) => findFollows(db, 'follower', viewer, ids),
+  opOf: (row) => [row.id, isShown(row) ? put(followOf(row)) : del(row)],
+  async list(db, viewer) {
     const [followed, requested] = await Promise.all([
       listOthers(db, 'follower', viewer, SNAPSHOT),
       listRequestOthers(db, 'follower', viewer, SNAPSHOT),
     ]);
     return [...followed, ...requested];
   },
-};
+});
 
 /** The viewer's followers. */
-export const followersSource: SyncSource = {
+export const followersSource = ownRows({
   type: 'follower',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await findFollows(db, 'followed', viewer, ids);
-    return new Map(rows.map((row) => [row.id, row.isOn === 1 && isShown(row) ? put(row, followerOf(row)) : del(row)]));
-  },
-  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listOthers(db, 'followed', viewer, SNAPSHOT)),
-};
+  find: (db, viewer, ids) => findFollows(db, 'followed', viewer, ids),
+  opOf: (row) => [row.id, row.isOn === 1 && isShown(row) ? put(followerOf(row)) : del(row)],
+  list: (db, viewer) => listOthers(db, 'followed', viewer, SNAPSHOT),
+});
 
 function followOf(row: FollowWithPerson): FollowEntity {
   const user = toUserEntity(row);

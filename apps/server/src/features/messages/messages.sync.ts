@@ -1,4 +1,5 @@
-import type { HydratedOp, NewRows, NewRowsSource, SyncSource } from '../../changes/sync-source.ts';
+import { ownRows, put } from '../../changes/own-source.ts';
+import type { HydratedOp, NewRows, NewRowsSource } from '../../changes/sync-source.ts';
 import { entityOf, isHiddenFromViewer } from './message-view.ts';
 import { findManyViewed, type ViewedRow } from './messages.repo.ts';
 import { listNewest, listNewestIds } from './newest-messages.repo.ts';
@@ -12,16 +13,13 @@ const MAX_NEW = 50;
  * Messages, for both members of their conversation; a deletion for the member who deleted it for themselves. New ones come with
  * their conversation: only later changes of a message have a line of their own in the change log.
  */
-export const messagesSource: SyncSource = {
+export const messagesSource = ownRows({
   type: 'message',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await findManyViewed(db, viewer, ids);
-    return new Map(rows.map((row) => [row.id, opOf(row)]));
-  },
-  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listNewestIds(db, viewer, SNAPSHOT)),
+  find: findManyViewed,
+  opOf: (row) => [row.id, opOf(row)],
+  list: (db, viewer) => listNewestIds(db, viewer, SNAPSHOT),
   newRows: { with: 'conversation', read: readNew },
-};
+});
 
 /** Each message took a number of the log, so there are no more new ones than numbers; one more tells that some are left out. */
 async function readNew(
@@ -46,5 +44,5 @@ function newRowsOf(rows: readonly ViewedRow[], each: number): NewRows {
 }
 
 function opOf(row: ViewedRow): HydratedOp {
-  return isHiddenFromViewer(row) ? { rev: row.rev, del: true } : { rev: row.rev, json: JSON.stringify(entityOf(row)) };
+  return isHiddenFromViewer(row) ? { rev: row.rev, del: true } : put(entityOf(row));
 }

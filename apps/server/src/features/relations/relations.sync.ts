@@ -1,6 +1,7 @@
 import type { RelationEntity } from '@posy/contract/mutes';
 import { displayName } from '@posy/contract/users';
-import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
+import { ownRows, put } from '../../changes/own-source.ts';
+import type { HydratedOp } from '../../changes/sync-source.ts';
 import { type ChosenRow, findDecisions, listChosen } from './relations.repo.ts';
 
 /** Users rarely block or mute so many others. */
@@ -10,20 +11,17 @@ const SNAPSHOT = 1000;
  * The viewer's own blocks and mutes. The blocked users do not receive them. Users who blocked the viewer are left out like deleted
  * ones, until they take that back: the rows contain names.
  */
-export const relationsSource: SyncSource = {
+export const relationsSource = ownRows({
   type: 'relation',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await findDecisions(db, viewer, ids);
-    return new Map(rows.map((row) => [row.otherId, opOf(row)]));
-  },
-  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listChosen(db, viewer, SNAPSHOT)),
-};
+  find: findDecisions,
+  opOf: (row) => [row.otherId, opOf(row)],
+  list: (db, viewer) => listChosen(db, viewer, SNAPSHOT),
+});
 
 function opOf(row: ChosenRow): HydratedOp {
   const { otherId: id, rev, username, profileImageUrl } = row;
   const [isBlocked, isMuted] = [row.isBlocked === 1, row.isMuted === 1];
   if (row.isBlockedBy === 1 || (!isBlocked && !isMuted)) return { rev, del: true };
   const entity: RelationEntity = { id, isBlocked, isMuted, name: displayName(row), username, profileImageUrl, rev };
-  return { rev, json: JSON.stringify(entity) };
+  return put(entity);
 }

@@ -1,19 +1,16 @@
 import type { CollectionId, PostId } from '@posy/contract/ids';
 import { MAX_SAVED_POSTS } from '@posy/contract/limits';
 import type { SavedPostEntity } from '@posy/contract/saved-posts';
-import type { SyncSource } from '../../changes/sync-source.ts';
+import { ownRows, put } from '../../changes/own-source.ts';
 import { findSavedPosts, listSavedIds, type OwnRow } from './saved-posts.repo.ts';
 
 /** The viewer's own saved posts; a snapshot has all of them. A removed one stays a row, so that devices see its revision. */
-export const savedPostsSource: SyncSource = {
+export const savedPostsSource = ownRows({
   type: 'savedPost',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await findSavedPosts(db, viewer, ids);
-    return new Map(rows.map((row) => [row.postId, { rev: row.rev, json: JSON.stringify(entityOf(row)) }]));
-  },
-  snapshot: async (db, viewer, scope) => (scope === 'g' ? [] : listSavedIds(db, viewer, MAX_SAVED_POSTS)),
-};
+  find: findSavedPosts,
+  opOf: (row) => [row.postId, put(entityOf(row))],
+  list: (db, viewer) => listSavedIds(db, viewer, MAX_SAVED_POSTS),
+});
 
 /** The wire form. Ids are not checked again: a snapshot has thousands of rows. */
 export function entityOf({ postId, collectionId, isOn, savedAt, rev }: OwnRow): SavedPostEntity {
