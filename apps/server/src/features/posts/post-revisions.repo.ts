@@ -7,16 +7,17 @@ export function nextCountRev(eb: ExpressionBuilder<Tables, 'posts'>) {
   return { rev: eb('rev', '+', eb.lit(1)), countRev: eb('countRev', '+', eb.lit(1)) };
 }
 
-/** Raises the revision of the posts with a picture that changed. Returns their ids. */
+/** Raises the revision of the posts with a picture that changed. Returns their ids. Either condition alone is found by an index. */
 export async function bumpPostOfMedia(tx: Tx, mediaId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('posts')
     .set((eb) => ({ rev: eb('rev', '+', 1) }))
-    .where((eb) =>
-      eb.or([
-        eb('mediaId', '=', mediaId),
-        eb('id', 'in', eb.selectFrom('albumPhotos').select('postId').where('albumPhotos.mediaId', '=', mediaId)),
-      ]),
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('posts')
+        .select('id')
+        .where('mediaId', '=', mediaId)
+        .union(eb.selectFrom('albumPhotos').select('postId as id').where('albumPhotos.mediaId', '=', mediaId)),
     )
     .returning('id')
     .execute();
