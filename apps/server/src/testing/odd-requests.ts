@@ -61,9 +61,9 @@ export class OddRequests implements AsyncDisposable {
     return new OddRequests(server, calls, ids);
   }
 
-  /** A random request to one of the calls that `isMeant` accepts. */
-  anyRequest(isMeant: (call: DescribedCall) => boolean = () => true): fc.Arbitrary<OddRequest> {
-    return fc.oneof(...this.calls.filter(isMeant).map((call) => this.#requestOf(call)));
+  /** A random request to one of the calls that `accepts` accepts. */
+  anyRequest(accepts: (call: DescribedCall) => boolean = () => true): fc.Arbitrary<OddRequest> {
+    return fc.oneof(...this.calls.filter(accepts).map((call) => this.#requestOf(call)));
   }
 
   /** The names of a call's fields: of its path, query, body or form. */

@@ -1,6 +1,7 @@
 import { DEPTH } from '@posy/testkit/depth';
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { isOnBothAlways } from './on-both-always.ts';
+import { faultsOf } from './plan-watch.ts';
 import chosen from './postgres-tests.json' with { type: 'json' };
 import { recordInto } from './query-recorder.ts';
 
@@ -16,4 +17,10 @@ beforeEach(({ task, skip }) => {
   }
   task.meta.queries = { sqlite: {}, postgres: {} };
   recordInto(task.meta.queries);
+});
+
+afterEach(async ({ task }) => {
+  // A quick run has no PostgreSQL, which keeps the filled databases.
+  if (DEPTH === 'quick' || !task.meta.queries) return;
+  expect(await faultsOf(task.meta.queries), 'statements that read a table whole').toEqual([]);
 });

@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** The file that asked for a query is the first one outside of Kysely. */
 const CALLER = /^ +at .*[/]src[/](?<file>.+?):\d+:\d+\)?$/gm;
-const OF_TESTS = /[.]test[.]ts|(^|[/])testing[/]/;
+const OF_TESTS = /[.]test[.]ts|(^|[/])(testing|migrations)[/]/;
 
 /** Forms of the queries that the product has compiled in this process, by database and SQL; null for raw ones. */
 const forms = new Map<string, string | null>();

@@ -5,14 +5,17 @@ import { openDatabase } from '../db/open-database.ts';
 
 /** Name of the template database for tests on PostgreSQL. */
 export const POSTGRES_TEMPLATE = 'posy_template';
+/** A copy of it that stays open, as one that is copied must not: the watch over plans explains statements there. */
+export const POSTGRES_PLANS = 'posy_plans';
 
-/** Makes the database that tests on PostgreSQL get a copy of. `url`: the server's, as its administrator. */
+/** Makes the database that tests on PostgreSQL get a copy of, and the one for plans. `url`: the server's, as its administrator. */
 export async function makePostgresTemplate(url: string, dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   await client.query(`create database "${POSTGRES_TEMPLATE}"`);
-  await client.end();
   await makeSchema(`${url}/${POSTGRES_TEMPLATE}`, dataDir);
+  await client.query(`create database "${POSTGRES_PLANS}" template "${POSTGRES_TEMPLATE}" strategy file_copy`);
+  await client.end();
 }
 
 /** Creates the template file for tests on SQLite, and returns its path. */
