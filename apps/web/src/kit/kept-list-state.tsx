@@ -25,34 +25,41 @@ interface KeptListStateProps {
 
 /** In place of the rows of a list, while there are none; beside them their age, or what keeps others away, with a remedy. */
 export function KeptListState(props: KeptListStateProps) {
-  const { list, isShown, isKnown, savedAt, failed, notSavedHint, loading, empty } = props;
-  const { asked } = list;
+  const { list, isShown, isKnown, failed, notSavedHint, loading, empty } = props;
   const again = (
     <Button size="small" onClick={list.retry}>
       {uiTexts.tryAgain}
     </Button>
   );
   if (!isShown && !isKnown) {
-    if (asked === 'unreachable')
+    if (list.asked === 'unreachable')
       return <EmptyState title={uiTexts.notSaved} hint={notSavedHint} action={again} art="cloud" />;
-    return asked === 'failed' ? <EmptyState title={failed} action={again} /> : loading;
+    return list.asked === 'failed' ? <EmptyState title={failed} action={again} /> : loading;
   }
-  const note =
-    asked === 'failed' ? (
-      <>
-        {failed} {again}
-      </>
-    ) : asked !== 'unreachable' ? null : savedAt !== null ? (
-      uiTexts.savedAt({ time: clockTime(savedAt) })
-    ) : isKnown ? null : (
-      <>
-        {uiTexts.restNotSaved} {again}
-      </>
-    );
+  const note = noteOf(props, again);
   return (
     <>
       {!isShown && empty}
       {note && <ListNote>{note}</ListNote>}
+    </>
+  );
+}
+
+/** What is to be said beside the rows; null: nothing. */
+function noteOf({ list, isKnown, savedAt, failed }: KeptListStateProps, again: ReactNode): ReactNode {
+  if (list.asked === 'failed') {
+    return (
+      <>
+        {failed} {again}
+      </>
+    );
+  }
+  if (list.asked !== 'unreachable') return null;
+  if (savedAt !== null) return uiTexts.savedAt({ time: clockTime(savedAt) });
+  if (isKnown) return null;
+  return (
+    <>
+      {uiTexts.restNotSaved} {again}
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface OpenConnections extends OpenKeptList {
 }
 
 /**
- * One of the logged-in user's two lists, limited to the first `most` users: from this device at once, and from the server where
+ * One of the logged-in user's two lists, limited to the first `limit` users: from this device at once, and from the server where
  * that is stale.
  */
 export function useConnections(list: ConnectionList, limit = Infinity): OpenConnections {
