@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCaptions } from './captions.ts';
 import { languageTag } from './languages.ts';
 
-const breath = () => new Promise<void>((resolve) => setImmediate(resolve));
+const yieldToLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const RICH = `\uFEFFWEBVTT - Garden tour
 
@@ -35,11 +35,11 @@ const STORED = `WEBVTT
 `;
 
 test('captions keep their times, words and speakers only', async () => {
-  expect(await readCaptions(RICH, breath)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
+  expect(await readCaptions(RICH, yieldToLoop)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
 });
 
 test('written captions are read back unchanged', async () => {
-  expect(await readCaptions(STORED, breath)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
+  expect(await readCaptions(STORED, yieldToLoop)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
 });
 
 const THREE = `WEBVTT
@@ -55,7 +55,7 @@ After
 `;
 
 test('captions of a part are shifted to its beginning and cut at both ends', async () => {
-  expect(await readCaptions(THREE, breath, { start: 2.5, end: 8 })).toEqual({
+  expect(await readCaptions(THREE, yieldToLoop, { start: 2.5, end: 8 })).toEqual({
     kind: 'captions',
     count: 3,
     vtt: `WEBVTT
@@ -73,8 +73,8 @@ After
 });
 
 test('captions that end where a part begins, or begin where it ends, are left out', async () => {
-  expect(await readCaptions(THREE, breath, { start: 4, end: 7 })).toMatchObject({ count: 1 });
-  expect(await readCaptions(THREE, breath, { start: 4, end: 5 })).toEqual({ kind: 'damaged', line: null });
+  expect(await readCaptions(THREE, yieldToLoop, { start: 4, end: 7 })).toMatchObject({ count: 1 });
+  expect(await readCaptions(THREE, yieldToLoop, { start: 4, end: 5 })).toEqual({ kind: 'damaged', line: null });
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   ['more than 60,000 lines', `WEBVTT\n\n00:01.000 --> 00:02.000\nwords${'\n'.repeat(60_000)}`, 60_001],
   ['tags nested without end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${`${'<b>'.repeat(600)}\n`.repeat(500)}x`, null],
 ])('%s is damaged', async (_, text, line) => {
-  const reading = await readCaptions(text, breath);
+  const reading = await readCaptions(text, yieldToLoop);
 
   expect(reading.kind).toBe('damaged');
   if (reading.kind === 'damaged') expect(reading.line).toBe(line);

@@ -24,7 +24,7 @@ export type CaptionsReading =
 /** Longest line in UTF-16 units: the parser takes quadratic time in a line's length. */
 const MAX_LINE_LENGTH = 2000;
 const MAX_LINES = 60_000;
-/** Number of lines between two calls of `breath`. */
+/** Number of lines between two calls of `yieldToLoop`. */
 const LINES_AT_ONCE = 100;
 /** A time is below a hundred hours, in seconds. */
 const LATEST = 360_000;
@@ -42,23 +42,27 @@ export interface CaptionsRange {
 }
 
 /** Yields to the event loop. */
-export type Breath = () => Promise<void>;
+export type YieldToLoop = () => Promise<void>;
 
 /**
  * Parses a WebVTT file and writes it again with the supported parts only. The result parses to itself.
  *
- * @param breath called at intervals to yield to the event loop: a megabyte takes a second
+ * @param yieldToLoop called at intervals to yield to the event loop: a megabyte takes a second
  * @param range the captions become those of this part of their video; 'damaged' without a line if none is within it
  */
-export async function readCaptions(text: string, breath: Breath, range?: CaptionsRange): Promise<CaptionsReading> {
+export async function readCaptions(
+  text: string,
+  yieldToLoop: YieldToLoop,
+  range?: CaptionsRange,
+): Promise<CaptionsReading> {
   if (text.length > MAX_CAPTIONS_BYTES) return { kind: 'damaged', line: null };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const tooLong = lines.findIndex((line, i) => line.length > MAX_LINE_LENGTH || i >= MAX_LINES);
   if (tooLong >= 0) return { kind: 'damaged', line: tooLong + 1 };
-  const { cues, errors } = await parseTextStream(streamOf(lines, breath), { type: 'vtt', errors: true });
+  const { cues, errors } = await parseTextStream(streamOf(lines, yieldToLoop), { type: 'vtt', errors: true });
   const error = errors.find(({ code }) => BAD.has(code));
   if (error) return { kind: 'damaged', line: lineOf(error) };
-  return write(cues, breath, range);
+  return write(cues, yieldToLoop, range);
 }
 
 type Times = Pick<VTTCue, 'startTime' | 'endTime'>;
@@ -69,10 +73,14 @@ function timesWithin({ startTime, endTime }: Times, { start, end }: CaptionsRang
   return { startTime: Math.max(startTime, start) - start, endTime: Math.min(endTime, end) - start };
 }
 
-async function write(cues: readonly VTTCue[], breath: Breath, range?: CaptionsRange): Promise<CaptionsReading> {
+async function write(
+  cues: readonly VTTCue[],
+  yieldToLoop: YieldToLoop,
+  range?: CaptionsRange,
+): Promise<CaptionsReading> {
   const blocks: string[] = [];
   for (const [i, cue] of cues.entries()) {
-    if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await breath();
+    if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await yieldToLoop();
     const words = wordsOf(cue);
     // A browser's cue cannot be copied: its times and its text are accessors.
     const times = range ? timesWithin(cue, range) : cue;
@@ -85,14 +93,14 @@ async function write(cues: readonly VTTCue[], breath: Breath, range?: CaptionsRa
 }
 
 /** Line by line: an array of all lines would be shifted for each one. */
-function streamOf(lines: readonly string[], breath: Breath): LineStream {
+function streamOf(lines: readonly string[], yieldToLoop: YieldToLoop): LineStream {
   let next = 0;
   return {
     getReader: () => ({
       async read() {
         const value = lines[next];
         next += 1;
-        if (next % LINES_AT_ONCE === 0) await breath();
+        if (next % LINES_AT_ONCE === 0) await yieldToLoop();
         return { value, done: value === undefined };
       },
     }),

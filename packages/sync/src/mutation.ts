@@ -197,6 +197,6 @@ export function uploadIdsOf({ key, furtherFiles = [] }: Pick<OutboxEntry, 'key' 
 }
 
 /** Whether the user made an entry on purpose and wants to see its state. */
-export function isMeant({ dropAt, isBackground = false }: Pick<OutboxEntry, 'dropAt' | 'isBackground'>): boolean {
+export function isByUser({ dropAt, isBackground = false }: Pick<OutboxEntry, 'dropAt' | 'isBackground'>): boolean {
   return dropAt === undefined && !isBackground;
 }

@@ -4,7 +4,7 @@ import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Millis } from '@posy/std/clock';
 import { canSendBytes, narrowingsBefore } from './barrier.ts';
 import type { SendResult } from './classify.ts';
-import { isMeant, type OutboxEntry } from './mutation.ts';
+import { isByUser, type OutboxEntry } from './mutation.ts';
 
 /**
  * Life of an entry. Every arrow is one transaction over the outbox.
@@ -81,7 +81,7 @@ export function canSendLater(entries: readonly OutboxEntry[], now: Millis, areUp
  */
 export function isOverdue(entry: OutboxEntry, now: Millis): boolean {
   const since = Math.max(entry.createdAt, entry.confirmedAt ?? 0);
-  return entry.status === 'queued' && isMeant(entry) && now - since > ASK_AFTER_MS;
+  return entry.status === 'queued' && isByUser(entry) && now - since > ASK_AFTER_MS;
 }
 
 /** Entries that only wait for their time: the first of each free lane, with nothing open that they depend on. */
@@ -214,7 +214,7 @@ export function settled(
       if (entry.dropAt !== undefined) return 'remove';
       return { ...free, status: 'acked', ack: result.ack, attempt: 0, failingSince: null, error: null };
     case 'refused':
-      return isSilentWhenRefused || !isMeant(entry) ? 'remove' : { ...free, status: 'failed', error: result.error };
+      return isSilentWhenRefused || !isByUser(entry) ? 'remove' : { ...free, status: 'failed', error: result.error };
     case 'paused':
       return { ...free, status: 'queued' };
     case 'unreachable':

@@ -14,7 +14,7 @@ export interface ChangeRow {
 }
 
 /** The first lines, up to {@link MAX_LINES} that may bring new rows. */
-export function untilManyBring(sources: readonly SyncSource[], rows: readonly ChangeRow[]): readonly ChangeRow[] {
+export function limitedLines(sources: readonly SyncSource[], rows: readonly ChangeRow[]): readonly ChangeRow[] {
   const bringing = new Set<string>(sources.flatMap(({ newRows }) => newRows?.with ?? []));
   const end = rows.filter(({ type }) => bringing.has(type))[MAX_LINES];
   return end ? rows.slice(0, rows.indexOf(end)) : rows;

@@ -7,7 +7,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
 import { arrayOf } from '../json-parts.ts';
 import { NO_RELATIONS, opsForViewer, withFollowed, withoutRow } from './for-viewer.ts';
-import { type ChangeRow, readNewRows, untilManyBring } from './new-rows.ts';
+import { type ChangeRow, readNewRows, limitedLines } from './new-rows.ts';
 import { newerCounts } from './newer-counts.ts';
 import { type Part, PartBuilder } from './part.ts';
 import { ENTRY_BYTES, FRESH, newPublicOps } from './public-ops.ts';
@@ -250,7 +250,7 @@ export class Puller {
   ): Promise<Part> {
     if (after === head) return { ops: [], through: after, hasMore: false };
     const rows = await readChanges.all(db, { scope: `u:${viewer}`, after, limit: limit + 1 });
-    const page = untilManyBring(this.#sources, rows.slice(0, limit));
+    const page = limitedLines(this.#sources, rows.slice(0, limit));
     const [opsByType, brought] = await Promise.all([
       this.#hydrate(db, viewer, 'u', page),
       readNewRows(this.#sources, db, viewer, page, since),

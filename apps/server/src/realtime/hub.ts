@@ -268,8 +268,8 @@ export class Hub {
     else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => this.#pokeWaiting(client));
   }
 
-  #dropWhere(isMeant: (client: Client) => boolean): void {
-    for (const client of this.#clients()) if (isMeant(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+  #dropWhere(matches: (client: Client) => boolean): void {
+    for (const client of this.#clients()) if (matches(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
   }
 
   #drop(client: Client, code: number, reason: string): void {

@@ -12,7 +12,7 @@ import { isIdle } from './is-idle.ts';
 
 let running: RunningSync | null = null;
 let pushTimer: ReturnType<typeof setTimeout> | undefined;
-let living: AbortController | null = null;
+let signedIn: AbortController | null = null;
 
 /** Background services start this long after the first screens, in ms. Notifications start earlier. */
 const QUIET_AFTER_MS = 10_000;
@@ -33,8 +33,8 @@ export async function startServices(uid: UserId): Promise<LocalDb> {
     local.close();
   });
   pushTimer = setTimeout(() => void keepPush(local), QUIET_AFTER_MS);
-  living = new AbortController();
-  const { signal } = living;
+  signedIn = new AbortController();
+  const { signal } = signedIn;
   freezeWithPage(local, signal);
   void loadingSync.then((sync) => {
     if (!signal.aborted) running = sync.startSync(local);
@@ -51,8 +51,8 @@ export function stopServices(): void {
   running?.stop();
   running = null;
   clearTimeout(pushTimer);
-  living?.abort();
-  living = null;
+  signedIn?.abort();
+  signedIn = null;
 }
 
 /**

@@ -26,12 +26,12 @@ const listeners = new Listeners(() => {
 /** The choices of this device in a page. For ``. */
 export const dataSaver = {
   get: (): DataSaver => {
-    chosen ??= readStoredFile();
+    chosen ??= readStored();
     current ??= dataSaverOf(chosen, { ...readLine(), isComputer: hasMouse() });
     return current;
   },
   choose(use: DataUse, allowance: Allowance): void {
-    chosen = { ...(chosen ?? readStoredFile()), [use]: allowance };
+    chosen = { ...(chosen ?? readStored()), [use]: allowance };
     try {
       localStorage.setItem(KEY, JSON.stringify(chosen));
     } catch {
@@ -48,7 +48,7 @@ function hasMouse(): boolean {
   return globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 }
 
-function readStoredFile(): Choices {
+function readStored(): Choices {
   try {
     return readChoices(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {

@@ -1,6 +1,6 @@
 import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
-import { isMeant } from '@posy/sync/mutation';
+import { isByUser } from '@posy/sync/mutation';
 import { DISCARDED_MAX_AGE_MS, dropOldDiscarded } from './discarded-draft.ts';
 import { dropOldPeople, PEOPLE_WHEN_IDLE } from './drop-people.ts';
 import { keptPostsOf } from './kept-collections.ts';
@@ -18,7 +18,7 @@ export async function tidy(local: LocalDb): Promise<void> {
   await dropOldTombstones(local, device.clock.now() - TOMBSTONE_AGE_MS);
   await dropOldDiscarded(local, device.clock.now() - DISCARDED_MAX_AGE_MS);
   const pendingMutations = await out.outbox.toArray();
-  const wanted = new Set(pendingMutations.filter(isMeant).map(({ target }) => target.id));
+  const wanted = new Set(pendingMutations.filter(isByUser).map(({ target }) => target.id));
   const isKept = await keptPostsOf(local);
   const isRetained = (post: PostEntity) => post.user.id === uid || wanted.has(post.id) || isKept(post);
   const isReading = readingDepth(local) > POSTS_WHEN_IDLE;

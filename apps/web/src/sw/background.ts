@@ -1,6 +1,6 @@
 import type { Counts, WatchedPost } from '@posy/contract/counts';
 import type { UserId } from '@posy/contract/ids';
-import { isMeant } from '@posy/sync/mutation';
+import { isByUser } from '@posy/sync/mutation';
 import { canSendLater, withoutDelay } from '@posy/sync/outbox-rules';
 import { readActiveAccount } from '../local/app-meta.ts';
 import { areUploadsPaused } from '../local/data-saver.ts';
@@ -94,7 +94,7 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const result = await drainInTurn(syncer, local.device.clock.now() + SYNC_EVENT_MS);
   if (result.kind === 'elsewhere' || result.kind === 'paused') return;
   const waiting = (await syncer.ports.outbox.read()).filter(
-    (entry) => isMeant(entry) && (entry.status === 'queued' || entry.status === 'sending'),
+    (entry) => isByUser(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
   // Uploads held back for Wi-Fi are sent by the page, or with the next network: a retry would change nothing.
   const arePaused = await areUploadsPaused();

@@ -1,4 +1,4 @@
-import { isMeant } from '@posy/sync/mutation';
+import { isByUser } from '@posy/sync/mutation';
 import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
 import { liveQuery } from '../local/live-query.ts';
 import type { LocalDb } from '../local/local-db.ts';
@@ -8,7 +8,7 @@ import { setSyncStatus } from './sync-status.ts';
 export function countWaiting({ out, device }: LocalDb, onError: (error: unknown) => void): () => void {
   const subscription = liveQuery(() => out.outbox.toArray()).subscribe({
     next(entries) {
-      const unsent = entries.filter((entry) => entry.status !== 'acked' && isMeant(entry));
+      const unsent = entries.filter((entry) => entry.status !== 'acked' && isByUser(entry));
       const now = device.clock.now();
       const failed = unsent.filter(
         (entry) => entry.status === 'failed' || entry.status === 'stalled' || isOverdue(entry, now),

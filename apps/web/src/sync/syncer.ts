@@ -3,7 +3,7 @@ import type { NewMessageFrame } from '@posy/contract/realtime';
 import { AnswerOpsSchema } from '@posy/contract/sync';
 import type { Millis } from '@posy/std/clock';
 import { type DrainResult, drain } from '@posy/sync/drain';
-import { isMeant } from '@posy/sync/mutation';
+import { isByUser } from '@posy/sync/mutation';
 import type { CountsPort, SyncPorts } from '@posy/sync/ports';
 import { applyAnswer, applyLiveOps, type PullResult, pull } from '@posy/sync/pull';
 import { ackedKeys, isLanePending, release } from '@posy/sync/release';
@@ -104,7 +104,7 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
           await applyAnswer(ports.cache, body.ops);
         },
         async onAccepted(entry, body) {
-          if (isMeant(entry)) {
+          if (isByUser(entry)) {
             if (!hasSent) ports.timers.after(EFFECTS_MS, () => void pullEffects().catch(() => undefined));
             hasSent = true;
             options.onSent?.();

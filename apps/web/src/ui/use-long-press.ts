@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef } from 'react';
-import { feelTap } from './haptics.ts';
+import { vibrateBriefly } from './haptics.ts';
 
 /** Time until a resting finger counts as a long press, in ms: a little less than a system's own menu. */
 const LONG_PRESS_MS = 450;
@@ -37,7 +37,7 @@ export function useLongPress(onPress: () => void): LongPress {
       from.current = { x, y };
       timer.current = setTimeout(() => {
         wasLong.current = true;
-        feelTap();
+        vibrateBriefly();
         onPress();
       }, LONG_PRESS_MS);
     },

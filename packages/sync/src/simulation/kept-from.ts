@@ -15,11 +15,11 @@ export class KeptFrom {
   private readonly removals = new Map<number, ReadonlyMap<UserId, Removal>>();
   private readonly server: ModelServer;
   /** Whether a queued mutation was neither lost nor discarded. */
-  private readonly isMeant: (request: string) => boolean;
+  private readonly isEffective: (request: string) => boolean;
 
-  constructor(server: ModelServer, isMeant: (request: string) => boolean) {
+  constructor(server: ModelServer, isEffective: (request: string) => boolean) {
     this.server = server;
-    this.isMeant = isMeant;
+    this.isEffective = isEffective;
   }
 
   /** Notes a mutation that was queued on a device. */
@@ -46,6 +46,6 @@ export class KeptFrom {
   /** The user followed again after the removal, or the removal was lost or discarded. */
   private isAllowed(uid: UserId, { author, request }: Removal): boolean {
     const since = this.server.followedSince.get(`${uid}|${author}`) ?? 0;
-    return !this.isMeant(request) || since > (this.server.removedAt.get(request) ?? Infinity);
+    return !this.isEffective(request) || since > (this.server.removedAt.get(request) ?? Infinity);
   }
 }

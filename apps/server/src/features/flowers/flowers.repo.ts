@@ -91,9 +91,9 @@ const toggle = hotQuery<FlowerRow, Flower>((db, param) =>
  * Sets a flower to the desired state (null: toggles it) in one statement, so that parallel calls run one after another.
  * Returns the new state if it changed.
  */
-export function changeFlower(tx: Tx, mutation: boolean | null, flower: FlowerRow): Promise<Flower | undefined> {
-  if (mutation === null) return toggle.first(tx, flower);
-  return mutation ? give.first(tx, flower) : take.first(tx, flower);
+export function changeFlower(tx: Tx, isFlowered: boolean | null, flower: FlowerRow): Promise<Flower | undefined> {
+  if (isFlowered === null) return toggle.first(tx, flower);
+  return isFlowered ? give.first(tx, flower) : take.first(tx, flower);
 }
 
 /** Deletes up to `limit` of a user's flowers, given and taken back. */

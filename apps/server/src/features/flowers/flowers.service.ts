@@ -73,9 +73,9 @@ export async function getFlowerStatus(deps: Pick<Deps, 'db'>, viewerId: UserId, 
   return statusOf(flower);
 }
 
-async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId: string, mutation: boolean | null) {
+async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId: string, isFlowered: boolean | null) {
   try {
-    return await changeFlower(tx, mutation, { userId, postId, updatedAt: deps.clock.now() });
+    return await changeFlower(tx, isFlowered, { userId, postId, updatedAt: deps.clock.now() });
   } catch (error) {
     // The post was deleted meanwhile.
     if (isNumberViolation(error)) throw new AppError('post_not_found');

@@ -112,11 +112,11 @@ function isShared(media: MediaAccess): boolean {
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
   if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');
   const media = await findMediaAccess(db.read, viewerId ?? NIL_ID, mediaId);
-  const isMeant =
+  const isPermitted =
     media &&
     (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isShared(media) || media.viewerId === viewerId)));
   const mayBeEvidence = media?.ownerId === viewerId && media?.audience === ONLY_ME;
   if (mayBeEvidence && (await isCopyInReport(db.read, mediaId))) throw new AppError('media_not_found');
-  if (!media || (!isMeant && !(await findLinkKind(db.read, mediaId)))) throw new AppError('media_not_found');
+  if (!media || (!isPermitted && !(await findLinkKind(db.read, mediaId)))) throw new AppError('media_not_found');
   return media;
 }

@@ -15,8 +15,8 @@ export async function captionsToSend(local: LocalDb, trim: Part | undefined): Pr
   const captions = await readCaptionsDraft(local);
   if (!captions || !trim) return captions;
   const { readCaptions } = await import('@posy/contract/captions');
-  const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const yieldToLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
   const range = { start: trim.startMs / 1000, end: trim.endMs / 1000 };
-  const reading = await readCaptions(captions.text, breath, range);
+  const reading = await readCaptions(captions.text, yieldToLoop, range);
   return reading.kind === 'captions' ? { ...captions, text: reading.vtt } : null;
 }

@@ -204,7 +204,7 @@ export class DeviceIndex {
       const last = rows.at(-1);
       if (!last || this.#isOver) break;
       after = last.id;
-      await breath();
+      await yieldToLoop();
     }
     if (this.#isOver) return;
     this.#put(table, [...unsent.values()]);
@@ -225,7 +225,7 @@ export class DeviceIndex {
         table,
         slice.filter((id) => !here.has(id)),
       );
-      await breath();
+      await yieldToLoop();
     }
   }
 
@@ -257,6 +257,6 @@ export class DeviceIndex {
 }
 
 /** Yields to the event loop. */
-function breath(): Promise<void> {
+function yieldToLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

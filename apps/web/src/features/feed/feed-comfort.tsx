@@ -1,7 +1,7 @@
 import { Check, CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import { feelTap } from '../../ui/haptics.ts';
+import { vibrateBriefly } from '../../ui/haptics.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { onRefreshAsked } from './ask-for-refresh.ts';
@@ -83,6 +83,6 @@ function showPull(lane: HTMLElement | null, px: number): void {
   lane.toggleAttribute('data-pulled', px > 0);
   const isFar = share === 1;
   // From here on, releasing starts the refresh.
-  if (isFar && !lane.hasAttribute('data-far')) feelTap();
+  if (isFar && !lane.hasAttribute('data-far')) vibrateBriefly();
   lane.toggleAttribute('data-far', isFar);
 }

@@ -1,4 +1,4 @@
-import { feelTap } from '../../ui/haptics.ts';
+import { vibrateBriefly } from '../../ui/haptics.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useTapped } from '../../ui/use-tapped.ts';
 import { type FlowerState, foldFlower } from './flower-overlay.ts';
@@ -21,7 +21,7 @@ export function useGivenFlower(read: FlowerState, store: (isWanted: boolean) => 
   );
   const shown = foldFlower(read, isFlowered);
   const set = (isWanted: boolean) => {
-    if (isWanted) feelTap();
+    if (isWanted) vibrateBriefly();
     setTapped(isWanted);
   };
   return {

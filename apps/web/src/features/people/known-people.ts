@@ -18,7 +18,7 @@ export function knownPerson(person: PublicUser, followedAt: string | null): Know
 /** 0: the username begins with the typed text; 1: followed by the viewer; 2: all others. */
 type Group = 0 | 1 | 2;
 
-interface Met {
+interface Match {
   readonly person: PublicUser;
   readonly group: Group;
   /** Sort key within the group. */
@@ -33,11 +33,15 @@ interface Met {
 export function findKnown(people: readonly KnownPerson[], text: string): readonly PublicUser[] {
   const words = searchWords(text);
   const prefix = normalizeUsername(text);
-  const found = people.flatMap((known) => meet(known, words, prefix) ?? []);
+  const found = people.flatMap((known) => matchOf(known, words, prefix) ?? []);
   return found.toSorted(compare).map(({ person }) => person);
 }
 
-function meet({ person, words: known, followedAt }: KnownPerson, words: readonly string[], prefix: string): Met | null {
+function matchOf(
+  { person, words: known, followedAt }: KnownPerson,
+  words: readonly string[],
+  prefix: string,
+): Match | null {
   if (person.username?.startsWith(prefix)) return { person, group: 0, place: person.username };
   if (!matchesWords(known, words)) return null;
   if (followedAt !== null) return { person, group: 1, place: followedAt };
@@ -45,7 +49,7 @@ function meet({ person, words: known, followedAt }: KnownPerson, words: readonly
   return { person, group: 2, place: known.find((word) => word.startsWith(rarest)) ?? '' };
 }
 
-function compare(a: Met, b: Met): number {
+function compare(a: Match, b: Match): number {
   const isNewestFirst = a.group === 1 && b.group === 1;
   return a.group - b.group || byText(a.place, b.place) * (isNewestFirst ? -1 : 1) || byText(a.person.id, b.person.id);
 }

@@ -1,4 +1,4 @@
-import { isMeant } from '@posy/sync/mutation';
+import { isByUser } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { countDrafts } from '../../local/out-db.ts';
 import type { Waiting, WaitingKind } from '../../platform/waiting-accounts.ts';
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, WaitingKind>> = {
 
 /** The user's pending mutations, for the note of the log-in page. */
 export async function readWaiting({ outbox }: LocalDb['out']): Promise<Waiting> {
-  const entries = await outbox.where('status').notEqual('acked').filter(isMeant).toArray();
+  const entries = await outbox.where('status').notEqual('acked').filter(isByUser).toArray();
   const kinds = new Set(entries.map(({ kind }) => KINDS[kind] ?? 'item'));
   const [only = 'item', ...others] = kinds;
   return { count: entries.length, what: others.length === 0 ? only : 'item' };
@@ -32,5 +32,5 @@ export async function readWaiting({ outbox }: LocalDb['out']): Promise<Waiting> 
 
 /** Number of the user's pending mutations. */
 export function countPendingMutations({ outbox }: LocalDb['out']): Promise<number> {
-  return outbox.where('status').notEqual('acked').filter(isMeant).count();
+  return outbox.where('status').notEqual('acked').filter(isByUser).count();
 }

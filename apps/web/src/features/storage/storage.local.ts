@@ -1,4 +1,4 @@
-import { isMeant } from '@posy/sync/mutation';
+import { isByUser } from '@posy/sync/mutation';
 import type { MediaRow } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { mediaCacheName } from '../../local/media-cache.ts';
@@ -26,7 +26,7 @@ export async function readStoredThings({ cache, out }: LocalDb): Promise<StoredT
     cache.posts.count(),
     cache.comments.count(),
     cache.users.count(),
-    out.outbox.where('status').notEqual('acked').filter(isMeant).count(),
+    out.outbox.where('status').notEqual('acked').filter(isByUser).count(),
     countDrafts(out),
   ]);
   const keptMedia = media.filter(({ keptFor }) => keptFor !== undefined);

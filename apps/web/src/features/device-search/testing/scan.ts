@@ -21,7 +21,7 @@ export async function scan(cache: CacheDb, typed: string, kinds: ReadonlySet<Fou
     ...messages.map(({ id, content }) => ({ kind: 'message' as const, id, words: textWords(content) })),
   ];
   const wanted = wantedWords(typed);
-  const isMeant = ({ kind, words }: (typeof texts)[number]) =>
+  const isFound = ({ kind, words }: (typeof texts)[number]) =>
     kinds.has(kind) &&
     wanted.length > 0 &&
     wanted.every((want) =>
@@ -29,7 +29,7 @@ export async function scan(cache: CacheDb, typed: string, kinds: ReadonlySet<Fou
         (word) => word.startsWith(want) || (lettersWrong(want) > 0 && distance(word, want) <= lettersWrong(want)),
       ),
     );
-  return texts.filter(isMeant).map(({ kind, id }) => `${kind}:${id}`);
+  return texts.filter(isFound).map(({ kind, id }) => `${kind}:${id}`);
 }
 
 /** Edit distance of two words (Wagner and Fischer 1974). */
