@@ -16,7 +16,10 @@ const STATEMENTS: readonly (readonly [statement: RegExp, because: string])[] = [
   [/^delete from "\w+"$/, 'all rows'],
   [/^insert into "cutHeads" \("scope", "head"\) select "scope", "head" from "syncScopes"/, 'all scopes, at a backup'],
   [/ from "media" where "damaged" is not null order by "checkedAt"/, 'an index of damaged files alone'],
-  [/^select count\(\*\) as "count", sum\("bytes"\) as "bytes" from "media"$/, 'the operations page of administrators'],
+  [
+    /^select count\(\*\) as "count"(, sum\("bytes"\) as "bytes")? from "media"( where "damaged" is not null)?$/,
+    'commands, and the operations page of administrators',
+  ],
   [
     /^select "name", count\(\*\) as "count", min\("createdAt"\) as "since", .* from "jobs" /,
     'what waits, for a collector',
@@ -29,7 +32,7 @@ const STATEMENTS: readonly (readonly [statement: RegExp, because: string])[] = [
     /^select \* from "reports" where "state" = 'open' and "target" = .* order by "id"$/,
     'the open reports of one thing',
   ],
-  [/^select \(select count\(\*\) as "n" from "users"\)/, 'the totals of a large job, once for each'],
+  [/^select \(select count\(\*\) as "(n|count)" from "(users|posts)"\)/, 'the totals of a large job, once for each'],
   [/^select "createdAt" \/ 86400000 as "day", count\(\*\)/, 'a month by days, which is kept'],
   [
     /^select "authorId" from \(select "authorId", "dueAt" from "dirtyPosts"/,
