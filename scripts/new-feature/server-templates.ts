@@ -147,7 +147,7 @@ export function entityOf({ id, text, createdAt, rev }: ${One}Row): ${One}Entity 
   };
 }
 `,
-    [`${folder}/${kebab}.sync.ts`]: `import type { SyncSource } from '../../changes/sync-source.ts';
+    [`${folder}/${kebab}.sync.ts`]: `import { ownRows, put } from '../../changes/own-source.ts';
 import { entityOf } from './${names.file}-view.ts';
 import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
 
@@ -155,18 +155,12 @@ import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
 const SNAPSHOT = 500;
 
 /** A user's own rows, on each of their devices. */
-export const ${camel}Source: SyncSource = {
+export const ${camel}Source = ownRows({
   type: '${one}',
-  async hydrate(db, viewer, scope, ids) {
-    if (scope === 'g') return new Map();
-    const rows = await find${pascal}(db, viewer, ids);
-    return new Map(rows.map((row) => [row.id, { rev: row.rev, json: JSON.stringify(entityOf(row)) }]));
-  },
-  async snapshot(db, viewer, scope) {
-    if (scope === 'g') return [];
-    return (await list${pascal}(db, viewer, SNAPSHOT)).map(({ id }) => id);
-  },
-};
+  find: find${pascal},
+  opOf: (row) => [row.id, put(entityOf(row))],
+  list: async (db, viewer) => (await list${pascal}(db, viewer, SNAPSHOT)).map(({ id }) => id),
+});
 `,
     [`${folder}/${kebab}.routes.ts`]: `import { create${One}Call, list${pascal}Call } from '@posy/contract/${kebab}';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import type { FeatureNames } from './names.ts';
 
-/** Text of each test of a feature's server part, by path. */
-export function serverTests({ kebab, camel, pascal, one }: FeatureNames): Readonly<Record<string, string>> {
+/** Text of the tests of a feature's server part, by path. */
+export function serverTests({ kebab, one }: FeatureNames): Readonly<Record<string, string>> {
   const folder = `apps/server/src/features/${kebab}`;
   return {
     [`${folder}/${kebab}.test.ts`]: `import { expect, test } from 'vitest';
@@ -51,36 +51,6 @@ forEachDialect((dialect) => {
 
     expect(status).toBe(400);
     expect((await server.as('alice').get('/api/${kebab}')).body).toEqual([]);
-  });
-});
-`,
-    [`${folder}/${kebab}.plan.test.ts`]: `import { test } from 'vitest';
-import { filledDatabase } from '../../testing/filled-database.ts';
-import { idOf } from '../../testing/plan-world.ts';
-import { expectIndexed } from '../../testing/query-plans.ts';
-import { forEachDialect } from '../../testing/temporary-database.ts';
-import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
-
-forEachDialect((dialect) => {
-  test('${camel} are found by an index, at any size', async () => {
-    await using fixture = await filledDatabase(dialect);
-    const { db } = fixture;
-    await db.write(async (tx) => {
-      for (let from = 0; from < 4000; from += 500) {
-        const rows = Array.from({ length: 500 }, (_, i) => from + i).map((n) => ({
-          id: idOf(n),
-          userId: idOf(n % 50),
-          text: 'Roses',
-          createdAt: n,
-          rev: 1,
-        }));
-        await tx.insertInto('${camel}').values(rows).execute();
-      }
-    });
-    await db.optimize();
-
-    await expectIndexed(db, (reader) => find${pascal}(reader, idOf(1), [idOf(1), idOf(51)]));
-    await expectIndexed(db, (reader) => list${pascal}(reader, idOf(1), 500));
   });
 });
 `,
