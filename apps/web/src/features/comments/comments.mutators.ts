@@ -34,7 +34,7 @@ export interface DeleteCommentArgs {
  */
 export const addComment: MutationDefinition<AddCommentArgs> = {
   kind: 'comment.add',
-  version: 2,
+  version: 1,
   read: (args) => (matches(AddArgsSchema, args) ? args : null),
   lane: ({ postId }) => laneOfCounts(postId),
   target: ({ id }) => ({ type: 'comment', id }),
@@ -54,7 +54,7 @@ export const addComment: MutationDefinition<AddCommentArgs> = {
  */
 export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   kind: 'comment.delete',
-  version: 2,
+  version: 1,
   read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
   lane: ({ postId }) => laneOfCounts(postId),
   target: ({ id }) => ({ type: 'comment', id }),

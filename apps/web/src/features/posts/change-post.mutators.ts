@@ -18,13 +18,8 @@ const ChangeArgsSchema = Type.Object({
 });
 export type ChangePostArgs = Type.Static<typeof ChangeArgsSchema>;
 
-/** In version 1 a post was public or private. */
-const EarlierArgsSchema = Type.Object({ ...ChangeArgsSchema.properties, isPublic: Type.Boolean() });
-
 function readArgs(args: unknown): ChangePostArgs | null {
-  if (!matches(EarlierArgsSchema, args)) return matches(ChangeArgsSchema, args) ? args : null;
-  const { isPublic, ...rest } = args;
-  return { audience: isPublic ? 'everyone' : 'onlyMe', ...rest };
+  return matches(ChangeArgsSchema, args) ? args : null;
 }
 
 /** Both changes as one: of each field the later, of each photo the later text. */
@@ -63,7 +58,7 @@ function mergeable(queued: readonly QueuedEntry[], next: ChangePostArgs): readon
 /** Changes fields of one's own post. Unsent changes of one post become one, where that leaks nothing. */
 export const changePost: MutationDefinition<ChangePostArgs> = {
   kind: 'post.change',
-  version: 2,
+  version: 1,
   read: readArgs,
   lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),

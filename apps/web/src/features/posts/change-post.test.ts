@@ -99,14 +99,6 @@ test('only what differs is sent, so that a change of another device to other fie
   });
 });
 
-test.each([
-  [true, 'everyone'],
-  [false, 'onlyMe'],
-] as const)('a change of an earlier app to isPublic %s is one to %s', (isPublic, audience) => {
-  expect(changePost.read({ id, isPublic, content: 'a' })).toEqual({ id, content: 'a', audience });
-  expect(changePost.read({ id, content: 'a' })).toEqual({ id, content: 'a' });
-});
-
 test('an unsent change of the audience is shown at once, and the last one is sent', async () => {
   const local = await testLocal();
   await enqueue(local, changePost, { id, audience: 'onlyMe' });

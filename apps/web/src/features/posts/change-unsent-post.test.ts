@@ -5,7 +5,6 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { changeableOf, PhotosAreSentError, saveChanges } from './change-post.ts';
 import { isUntouched } from './change-unsent-post.ts';
 import { sharePost } from './create-post.ts';
-import { editDraftId } from './edit-draft-id.ts';
 import { editOf, readEditDraft, saveEditDraft } from './edit-draft.ts';
 import { readPost } from './posts.local.ts';
 import { createPost } from './posts.mutators.ts';
@@ -107,26 +106,4 @@ test('unfinished changes come back; without their photos if those are gone meanw
 
   await saveChanges(local, id, before, { ...before, location: 'Werder' });
   expect(await readEditDraft(local, id)).toBeNull();
-});
-
-test.each([
-  [true, 'everyone'],
-  [false, 'onlyMe'],
-] as const)('unfinished changes by an earlier app come back with isPublic %s as %s', async (isPublic, audience) => {
-  const local = await testLocal();
-  const { id, before } = await unsentAlbum(local);
-  const { audience: _, ...earlier } = before;
-  const fields = {
-    content: 'Two gates',
-    location: '',
-    altText: '',
-    isPublic,
-    before: JSON.stringify({ ...earlier, isPublic }),
-  };
-  await local.out.drafts.put({ id: editDraftId(id), updatedAt: 1, fields, file: null });
-
-  expect(await readEditDraft(local, id)).toEqual({
-    before: { ...earlier, audience },
-    texts: { content: 'Two gates', location: '', altText: '', audience },
-  });
 });

@@ -22,7 +22,6 @@ import { aPerson } from './testing/a-post-view.ts';
 import { readFeed } from './testing/read-feed.ts';
 
 const ada = aPerson('ada');
-const bytes = () => new Blob(['pixels'], { type: 'image/webp' });
 const words = { content: ' Roses ', location: '', altText: ' Red roses ', audience: 'onlyMe' as const };
 
 test('a draft is restored with its picture, and is removed when it is dropped', async () => {
@@ -43,8 +42,6 @@ test('a draft is restored with its picture, and is removed when it is dropped', 
 });
 
 test.each([
-  [{ isPublic: false }, 'onlyMe'],
-  [{ isPublic: true }, 'everyone'],
   [{ audience: 'friends' }, 'everyone'],
   [{ audience: 'followers' }, 'followers'],
 ] as const)('a draft with %o is for %s', async (stored, audience) => {
@@ -62,17 +59,6 @@ test('E37 a new draft is for everyone, whatever the audience of the last post', 
   await sharePost(local, { ...words, audience: 'followers' }, await aVideo(local));
 
   expect([before.texts.audience, (await readPostDraft(local)).texts.audience]).toEqual(['everyone', 'everyone']);
-});
-
-test('a picture in the draft of an earlier version is adopted', async () => {
-  const local = await aDevice();
-  const file = { name: 'photo.webp', type: 'image/webp', bytes: await bytes().arrayBuffer() };
-  await local.out.drafts.put({ id: photoDraftId(0), updatedAt: 1, fields: { isCleaned: true }, file });
-
-  const draft = await readPostDraft(local);
-
-  expect(draft.attachment).toBeNull();
-  expect(await draft.picture?.text()).toBe('pixels');
 });
 
 test('a video is sent in pieces with its poster, and replaces its draft', async () => {

@@ -14,26 +14,17 @@ export interface EditDraft {
   readonly texts: DraftTexts;
 }
 
-const BEFORE = {
+const BeforeSchema = Type.Object({
   content: Type.String(),
   location: Type.String(),
+  audience: AudienceSchema,
   photos: Type.Array(Type.Object({ id: Type.String(), altText: Type.String() })),
-};
-const BeforeSchema = Type.Object({ ...BEFORE, audience: AudienceSchema });
-/** In drafts of earlier apps a post was public or private. */
-const EarlierBeforeSchema = Type.Object({ ...BEFORE, isPublic: Type.Boolean() });
+});
 
 export async function readEditDraft({ out }: LocalDb, id: PostId): Promise<EditDraft | null> {
   const row = await out.drafts.get(editDraftId(id));
-  const before = row && readBefore(row.fields['before']);
+  const before = row && readJson(BeforeSchema, row.fields['before']);
   return row && before ? { before, texts: textsOf(row) } : null;
-}
-
-function readBefore(text: unknown): ChangeablePost | null {
-  const earlier = readJson(EarlierBeforeSchema, text);
-  if (!earlier) return readJson(BeforeSchema, text);
-  const { isPublic, ...rest } = earlier;
-  return { ...rest, audience: isPublic ? 'everyone' : 'onlyMe' };
 }
 
 /** Null deletes it. Throws when the device is full; the earlier draft stays. */

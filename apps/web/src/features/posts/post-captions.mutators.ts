@@ -30,7 +30,7 @@ export function afterMutation(before: Desired | undefined, next: Desired): Desir
 /** Sets the captions of one's own video, so that only the last of its pending mutations is sent. */
 export const setCaptions: MutationDefinition<SetCaptionsArgs> = {
   kind: 'captions.set',
-  version: 2,
+  version: 1,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ postId }) => laneOfPost(postId),
   target: ({ postId }) => ({ type: 'post', id: postId }),

@@ -53,7 +53,7 @@ export interface PostDraft {
   readonly attachment: DraftAttachment | null;
   /** The photos of other slots than 0, which is `attachment`. Absent: none. */
   readonly morePhotos?: ReadonlyMap<number, DraftAttachment>;
-  /** The picked file of a draft by an earlier app, or of content shared into Posy. */
+  /** The file of content that was shared into Posy. */
   readonly picture: File | null;
   /** Photos that were shared into Posy after the first. Absent: none. */
   readonly morePictures?: readonly File[];
@@ -87,12 +87,12 @@ export const POST_DRAFT_IDS: readonly string[] = [
 /** The unshared draft on this device. */
 export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
   const morePhotos = await readMorePhotos(local);
-  const [textRow, fileRow] = await local.out.drafts.bulkGet([POST_DRAFT_ID, FILE_ID]);
+  const textRow = await local.out.drafts.get(POST_DRAFT_ID);
   const draft: PostDraft = {
     texts: textRow ? textsOf(textRow) : EMPTY_TEXTS,
     attachment: await readAttachmentDraft(local, FILE_ID),
     ...(morePhotos.size > 0 && { morePhotos }),
-    picture: fileRow?.file ? new File([fileRow.file.bytes], fileRow.file.name, { type: fileRow.file.type }) : null,
+    picture: null,
   };
   // A draft that holds an audience alone is a new one.
   return isEmptyDraft(draft) ? { ...draft, texts: await readEmptyTexts(local) } : draft;
@@ -150,14 +150,8 @@ export function textsOf({ fields }: Pick<DraftRow, 'fields'>): DraftTexts {
     content: String(fields['content'] ?? ''),
     location: String(fields['location'] ?? ''),
     altText: String(fields['altText'] ?? ''),
-    audience: audienceIn(fields),
+    audience: matches(AudienceSchema, fields['audience']) ? fields['audience'] : 'everyone',
   };
-}
-
-/** Drafts of earlier apps say whether they are public. */
-function audienceIn({ audience, isPublic }: DraftRow['fields']): Audience {
-  if (matches(AudienceSchema, audience)) return audience;
-  return isPublic === false ? 'onlyMe' : 'everyone';
 }
 
 /** A field of a draft that is stored as JSON; null where it is missing or not of that shape. */

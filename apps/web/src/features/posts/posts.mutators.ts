@@ -11,8 +11,8 @@ import { laneOfPost } from './post-lane.ts';
 
 /**
  * A picture or video before the server has processed it. `width` and `height` in pixels after orientation; 0 if the device could
- * not decode it. `thumbhash` in base64, '' likewise. Until version 3 all were pictures, and until version 4 videos had no
- * captions (WebVTT, and a language by its BCP 47 tag).
+ * not decode it. `thumbhash` in base64, '' likewise. `captions` of a
+ * video: WebVTT, and a language by its BCP 47 tag.
  */
 export const LocalPictureSchema = Type.Object({
   name: Type.String(),
@@ -30,35 +30,21 @@ export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
 /** A photo after the first. */
 const AlbumArgsSchema = Type.Object({ picture: LocalPictureSchema, altText: Type.String() });
 
-/** Written out, because `Type.Omit` would add 40 kB of typebox. */
-const WORDS = { id: PostIdSchema, content: Type.String(), location: Type.String(), picture: LocalPictureSchema };
-/** Version 1 had no alternative text, and until version 5 a post was public or private. */
-const EarlierArgsSchema = Type.Object({
-  ...WORDS,
-  altText: Type.Optional(Type.String()),
-  isPublic: Type.Boolean(),
-  poster: Type.Optional(Type.String()),
-  album: Type.Optional(Type.Array(AlbumArgsSchema)),
-});
 /**
- * `poster`, since version 3: the still picture of a video, JPEG in base64, '' without one. `album`, since version 5: the photos
- * after the first, in their order, which is also the one of the entry's files.
+ * `poster`: the still picture of a video, JPEG in base64, '' without one. `album`: the photos after the first, in their order, which
+ * is also the one of the entry's files.
  */
 const CreateArgsSchema = Type.Object({
-  ...WORDS,
+  id: PostIdSchema,
+  content: Type.String(),
+  location: Type.String(),
+  picture: LocalPictureSchema,
   altText: Type.String(),
   audience: AudienceSchema,
   poster: Type.Optional(Type.String()),
   album: Type.Optional(Type.Array(AlbumArgsSchema)),
 });
 export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
-
-function readCreateArgs(args: unknown): CreatePostArgs | null {
-  if (matches(CreateArgsSchema, args)) return args;
-  if (!matches(EarlierArgsSchema, args)) return null;
-  const { isPublic, altText = '', ...rest } = args;
-  return { ...rest, altText, audience: isPublic ? 'everyone' : 'onlyMe' };
-}
 
 const PostArgsSchema = Type.Object({ id: PostIdSchema });
 interface PostArgs {
@@ -94,8 +80,8 @@ function createRequest({
 /** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */
 export const createPost: MutationDefinition<CreatePostArgs> = {
   kind: 'post.create',
-  version: 6,
-  read: readCreateArgs,
+  version: 1,
+  read: (args) => (matches(CreateArgsSchema, args) ? args : null),
   lane: ({ id }) => laneOfPost(id),
   target: ({ id }) => ({ type: 'post', id }),
   request: createRequest,

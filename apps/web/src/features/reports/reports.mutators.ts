@@ -15,7 +15,7 @@ const ArgsSchema = Type.Object({
   note: Type.String(),
   rev: Type.Optional(Type.Integer()),
 });
-/** `userId`: the reported user. `rev`, since version 2: the revision of a post that was on the screen. */
+/** `userId`: the reported user. `rev`: the revision of a post that was on the screen. */
 export type SendReportArgs = Type.Static<typeof ArgsSchema>;
 
 /**
@@ -24,7 +24,7 @@ export type SendReportArgs = Type.Static<typeof ArgsSchema>;
  */
 export const sendReport: MutationDefinition<SendReportArgs> = {
   kind: 'report.create',
-  version: 2,
+  version: 1,
   read: (args) => (matches(ArgsSchema, args) ? args : null),
   lane: ({ userId }) => blockLane(userId),
   target: ({ id }) => ({ type: 'report', id }),
