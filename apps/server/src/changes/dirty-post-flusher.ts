@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { Repeated } from '../repeated.ts';
 import { takeDirtyPosts } from './dirty-posts.ts';
 import { announceHeads } from './heads.ts';
 import type { AnnounceCounters, UpdateActivity } from './sync-source.ts';
@@ -90,25 +91,20 @@ async function listOf(db: Db, authors: readonly string[]): Promise<string[]> {
 export class DirtyPostFlusher {
   readonly #deps: Deps;
   readonly #targets: DirtyTargets;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<unknown> = Promise.resolve();
+  readonly #repeated: Repeated;
 
   constructor(deps: Deps, targets: DirtyTargets) {
     this.#deps = deps;
     this.#targets = targets;
+    this.#repeated = new Repeated(
+      async () => deps.db.isReadOnly || (await this.flushDue()),
+      FLUSH_EVERY_MS,
+      (error) => deps.log.warn(error, 'Changed counters could not be announced'),
+    );
   }
 
   start(): void {
-    let isBusy = false;
-    this.#timer = setInterval(() => {
-      if (isBusy || this.#deps.db.isReadOnly) return;
-      isBusy = true;
-      this.#running = this.flushDue()
-        .catch((error: unknown) => this.#deps.log.warn(error, 'Changed counters could not be announced'))
-        .finally(() => {
-          isBusy = false;
-        });
-    }, FLUSH_EVERY_MS);
+    this.#repeated.start();
   }
 
   /** Announces what is due. Returns the number of authors. */
@@ -121,8 +117,7 @@ export class DirtyPostFlusher {
     while ((await flushDirtyPosts(this.#deps, this.#targets, Number.MAX_SAFE_INTEGER)) > 0);
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#repeated.stop();
   }
 }

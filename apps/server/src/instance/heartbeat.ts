@@ -1,6 +1,7 @@
 import { APP_VERSION } from '@posy/contract/limits';
 import type { Deps } from '../deps.ts';
 import { releaseJobsOf } from '../jobs/release-jobs.ts';
+import { Repeated } from '../repeated.ts';
 import { type ProcessRow, beat, findProcesses, removeProcess } from './processes.repo.ts';
 
 const BEAT_EVERY_MS = 5000;
@@ -18,28 +19,25 @@ export class Heartbeat {
   readonly #startedAt: number;
   /** The last `seenAt` of other processes, and when it was first read, by the monotonic clock. */
   #others = new Map<string, { readonly seenAt: number; readonly since: number }>();
-  #timer: NodeJS.Timeout | null = null;
-  #beating: Promise<void> = Promise.resolve();
+  readonly #repeated: Repeated;
+  #isRegistered = false;
 
   constructor(deps: HeartbeatDeps) {
     this.#deps = deps;
     this.#startedAt = deps.clock.now();
+    this.#repeated = new Repeated(
+      () => this.beat(),
+      BEAT_EVERY_MS,
+      (error) => deps.log.warn(error, 'The heartbeat of this process could not be stored'),
+    );
   }
 
   /** Registers the process, and then every five seconds again. */
   async start(): Promise<void> {
     if (this.#deps.db.isReadOnly) return;
     await this.beat();
-    let hasFailed = false;
-    this.#timer = setInterval(() => {
-      this.#beating = this.beat().then(
-        () => void (hasFailed = false),
-        (error: unknown) => {
-          if (!hasFailed) this.#deps.log.warn(error, 'The heartbeat of this process could not be stored');
-          hasFailed = true;
-        },
-      );
-    }, BEAT_EVERY_MS);
+    this.#isRegistered = true;
+    this.#repeated.start();
   }
 
   /** Stores that this process runs, and takes jobs over from dead ones. */
@@ -61,10 +59,9 @@ export class Heartbeat {
 
   /** Removes the registration. Does not throw: the row of an unreachable database is removed by other processes. */
   async stop(): Promise<void> {
-    if (this.#timer === null) return;
-    clearInterval(this.#timer);
-    this.#timer = null;
-    await this.#beating;
+    if (!this.#isRegistered) return;
+    this.#isRegistered = false;
+    await this.#repeated.stop();
     const { db, log, processId } = this.#deps;
     await db
       .write((tx) => removeProcess(tx, processId))

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../adapters/bus/port.ts';
 import type { Database } from '../db/database.ts';
+import { Repeated } from '../repeated.ts';
 import { readShellState, type ShellStateRow } from './shell-notices.repo.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -27,11 +28,15 @@ export class ShellWatch {
   /** Ids of notices that were read; those of the last reading alone, because deleted ones do not return. */
   #known: ReadonlySet<string> = new Set();
   #maintenance: Maintenance | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> = Promise.resolve();
+  readonly #repeated: Repeated;
 
   private constructor(deps: WatchDeps) {
     this.#deps = deps;
+    this.#repeated = new Repeated(
+      () => this.look(),
+      LOOK_EVERY_MS,
+      (error) => deps.log.warn(error, 'The commands of operators could not be read'),
+    );
   }
 
   /** Reads the state of now: earlier notices concern nothing that this process has in its memory. */
@@ -47,21 +52,7 @@ export class ShellWatch {
   }
 
   start(): void {
-    let isBusy = false;
-    let hasFailed = false;
-    this.#timer = setInterval(() => {
-      if (isBusy) return;
-      isBusy = true;
-      this.#looking = this.look()
-        .then(() => void (hasFailed = false))
-        .catch((error: unknown) => {
-          if (!hasFailed) this.#deps.log.warn(error, 'The commands of operators could not be read');
-          hasFailed = true;
-        })
-        .finally(() => {
-          isBusy = false;
-        });
-    }, LOOK_EVERY_MS);
+    this.#repeated.start();
   }
 
   /** Reads the state, and publishes new notices on the bus. */
@@ -71,10 +62,8 @@ export class ShellWatch {
     }
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    this.#timer = null;
-    await this.#looking;
+  stop(): Promise<void> {
+    return this.#repeated.stop();
   }
 
   /** Remembers the state, and returns new notices, oldest first. */

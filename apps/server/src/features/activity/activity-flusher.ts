@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { Repeated } from '../../repeated.ts';
 import { groupActivity } from './activity-grouper.ts';
 
 const EVERY_MS = 500;
@@ -8,24 +9,19 @@ const WINDOW_MS = 2000;
 /** Groups queued events regularly. Any process may do it, one at a time. */
 export class ActivityFlusher {
   readonly #deps: Deps;
-  #timer: NodeJS.Timeout | null = null;
-  #running: Promise<unknown> = Promise.resolve();
+  readonly #repeated: Repeated;
 
   constructor(deps: Deps) {
     this.#deps = deps;
+    this.#repeated = new Repeated(
+      async () => deps.db.isReadOnly || (await this.flushDue()),
+      EVERY_MS,
+      (error) => deps.log.warn(error, 'Activity could not be grouped'),
+    );
   }
 
   start(): void {
-    let isBusy = false;
-    this.#timer = setInterval(() => {
-      if (isBusy || this.#deps.db.isReadOnly) return;
-      isBusy = true;
-      this.#running = this.flushDue()
-        .catch((error: unknown) => this.#deps.log.warn(error, 'Activity could not be grouped'))
-        .finally(() => {
-          isBusy = false;
-        });
-    }, EVERY_MS);
+    this.#repeated.start();
   }
 
   /** Groups what is due, and returns the number of events. */
@@ -42,8 +38,7 @@ export class ActivityFlusher {
     }
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#repeated.stop();
   }
 }
