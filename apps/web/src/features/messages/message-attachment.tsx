@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { formatBytes } from '../../language/format-bytes.ts';
-import type { LocalDb } from '../../local/local-db.ts';
 import { readStoredFile } from '../../local/stored-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaSource } from '../../ui/media-box.tsx';
 import { SendingOverlay } from '../../ui/sending-overlay.tsx';
+import { useBlobUrl } from '../../ui/use-blob-url.ts';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
@@ -116,7 +116,8 @@ interface PhotoProps {
 /** A picture in its box; a tap opens it. */
 function Photo({ media, alt, over }: PhotoProps) {
   const local = useLocal();
-  const storedUrl = useStoredPicture(local, media);
+  const file = media.kind === 'local' ? media.file : null;
+  const storedUrl = useBlobUrl(file?.id ?? null, async () => file && readStoredFile(local.out, file));
   const [isOpen, setIsOpen] = useState(false);
   const { width, height, thumbhash } = media.kind === 'stored' ? media.media : media;
   const stored = media.kind === 'stored' ? media.media.variants.map((variant) => ({ ...variant })) : [];
@@ -140,32 +141,4 @@ function Photo({ media, alt, over }: PhotoProps) {
       </Dialog>
     </div>
   );
-}
-
-/** Object URL of a picture that is still stored on this device; null for others, and until it was read. */
-function useStoredPicture({ out }: LocalDb, media: MessageMedia): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  const file = media.kind === 'local' ? media.file : null;
-  const id = file?.id ?? null;
-  useEffect(() => {
-    if (!file) return;
-    let made: string | null = null;
-    let isOver = false;
-    readStoredFile(out, file).then(
-      (bytes) => {
-        if (!bytes || isOver) return;
-        made = URL.createObjectURL(bytes);
-        setUrl(made);
-      },
-      // The databases were closed: the page is being left.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      if (made !== null) URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- the file is the same as long as its id is
-  }, [out, id]);
-  return url;
 }
