@@ -137,6 +137,8 @@ const READ_ELSEWHERE: ReadonlySet<string> = new Set([
   'discard',
   'discardTitle',
   'discardQuestion',
+  'failed',
+  'unreachable',
   'today',
   'yesterday',
 ]);
