@@ -74,13 +74,13 @@ interface KeptListMoreProps {
 
 /** The button that asks for a further part. It stays after a failure, which is told above it: it is the retry. */
 export function KeptListMore({ list: { askedMore, more }, label, loaded, failed }: KeptListMoreProps) {
-  const hasFailed = askedMore === 'failed' || askedMore === 'unreachable';
+  const hasFailed = askedMore === 'failed' || askedMore === 'missing' || askedMore === 'unreachable';
   const ask = async () => {
     if (await more()) announceText(loaded);
   };
   return (
     <>
-      {hasFailed && <ListNote>{askedMore === 'failed' ? failed : uiTexts.restNotSaved}</ListNote>}
+      {hasFailed && <ListNote>{askedMore === 'unreachable' ? uiTexts.restNotSaved : failed}</ListNote>}
       <ListMore>
         <Button size="small" isBusy={askedMore === 'asking'} onClick={() => void ask()}>
           {hasFailed ? uiTexts.tryAgain : label}
