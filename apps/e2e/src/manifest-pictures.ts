@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../../scripts/browser/find-chromium.ts';
@@ -8,10 +8,12 @@ import { seedPicture } from '../../../scripts/seed/picture.ts';
 import { seedWorld } from '../../../scripts/seed/seed-world.ts';
 import { PosyServer } from './harness/posy-server.ts';
 
-// The pictures that browsers and the landing page show of Posy, of a seeded product: apps/web/public/screenshots. Run by hand
-// when the product looks different (`node scripts/manifest-pictures.ts`); the results are committed.
+// The pictures that browsers and the landing page show of Posy, of a seeded product: apps/web/public/screenshots; and the dark ones that
+// README shows beside them: docs/pictures. Run by hand when the product looks different (`node scripts/manifest-pictures.ts`); the results
+// are committed.
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'public', 'screenshots');
+const DARK_FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
 /** The manifest's width is the screen's times `scale`. */
 const SCREENS = [
   { form: 'narrow', width: 390, height: 844, scale: 2, shows: ['feed', 'create', 'messages'] },
@@ -25,6 +27,8 @@ const show = {
     await page.getByRole('article').first().waitFor();
     // The people of the posts come after the posts, on wide screens beside them.
     await page.getByRole('navigation', { name: 'People you follow' }).getByRole('button').nth(1).waitFor();
+    const isWide = (page.viewportSize()?.width ?? 0) >= 1200;
+    if (isWide) await page.getByRole('heading', { name: 'People to follow' }).waitFor();
   },
   async create(page: Page) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click();
@@ -47,7 +51,7 @@ const show = {
 
 await using server = await PosyServer.start({ RATE_LIMITS: 'off' });
 await seedWorld(server.url, (line) => void process.stdout.write(`${line}\n`));
-await mkdir(FOLDER, { recursive: true });
+for (const folder of [FOLDER, DARK_FOLDER]) await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
 try {
   for (const { form, width, height, scale, shows } of SCREENS) {
@@ -62,17 +66,25 @@ try {
     await logIn(page);
     for (const screen of shows) {
       await show[screen](page);
-      await drawn(page);
-      const picture = await sharp(await page.screenshot())
-        .webp({ quality: 74, effort: 6 })
-        .toFile(join(FOLDER, `${screen}-${form}.webp`));
+      await take(page, join(FOLDER, `${screen}-${form}.webp`));
       if (form === 'narrow') await writeSmall(screen);
-      process.stdout.write(`${screen}-${form}: ${picture.width} x ${picture.height}, ${picture.size} bytes\n`);
+      if (screen !== 'feed') continue;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await take(page, join(DARK_FOLDER, `${screen}-${form}-dark.webp`));
+      await page.emulateMedia({ colorScheme: 'light' });
     }
     await page.close();
   }
 } finally {
   await browser.close();
+}
+
+async function take(page: Page, file: string): Promise<void> {
+  await drawn(page);
+  const { width, height, size } = await sharp(await page.screenshot())
+    .webp({ quality: 74, effort: 6 })
+    .toFile(file);
+  process.stdout.write(`${basename(file)}: ${width} x ${height}, ${size} bytes\n`);
 }
 
 /** For the landing page: half as wide. */
