@@ -18,7 +18,7 @@ const explained = new Set<string>();
 const explains = new Map<Dialect, Promise<Explain>>();
 
 /**
- * What is wrong with the plans of these statements: they read a table whole, or SQLite sorts or makes an index for one execution. Each
+ * Faults in the plans of these statements: a table is read whole, or SQLite sorts or makes an index for one execution. Each
  * form of a statement is explained once in a process.
  */
 export async function faultsOf(queries: RecordedQueries): Promise<readonly string[]> {

@@ -45,7 +45,7 @@ export function KeptListState(props: KeptListStateProps) {
   );
 }
 
-/** What is to be said beside the rows; null: nothing. */
+/** The text beside the rows; null: none. */
 function noteOf({ list, isKnown, savedAt, failed }: KeptListStateProps, again: ReactNode): ReactNode {
   if (list.asked === 'failed') {
     return (

@@ -1,7 +1,7 @@
 import { Store } from '@posy/std/store';
 import type { ListResult } from '../sync/list-result.ts';
 
-/** What the server was last asked for a list that is drawn from the device. `missing`: what it belongs to is gone. */
+/** The last requests for a list that is drawn from the device. `missing`: what it belongs to is gone. */
 export interface KeptListView {
   /** The beginning of the list. */
   readonly asked: 'asking' | ListResult | 'missing';

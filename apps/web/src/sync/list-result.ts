@@ -1,7 +1,7 @@
 import type { FetchedPage } from './fetch-list.ts';
 
 /**
- * What a request for a part of a list has brought.
+ * Result of a request for a part of a list.
  * - `more`         rows; the server may have further ones
  * - `end`          rows, the last ones
  * - `unreachable`  no answer
