@@ -137,7 +137,7 @@ test(
     await ada.device.goOffline();
     await ada.giveFlower('Sunday walk');
     await ada.openFlowers('Sunday walk');
-    await ada.flowersDialog.getByText('The other people appear as soon as Posy can be reached.').waitFor();
+    await ada.flowersDialog.getByText('The rest appears as soon as Posy can be reached.').waitFor();
     await ada.flowersDialog.getByText('Waiting to send').waitFor();
     expect(await givers(ada)).toEqual(['Ada Gardener']);
     await ada.device.goOnline();
