@@ -28,7 +28,6 @@ const STATEMENTS: readonly (readonly [statement: RegExp, because: string])[] = [
     /^select .* from "\w+".* where (?:"follows"[.])?"(activeAt|createdAt|updatedAt|followedAt|requestedAt|seenAt|savedAt)" > (?:[(]select [?][)]|[$]1)( order by [^(]*)?$/,
     'instants that are ahead, once after a clock was wrong',
   ],
-  [/^select ("at"|count\(\*\) as "count") from "deletedIds"/, 'of the tests of hot queries'],
   [/^select "id" from "(media|posts)" limit /, 'any row will do'],
   [/^select "id" from "users" where "role" = .* limit /, 'once at the start, by an index where there are few'],
   [/^update "(jobs|pushQueue|activityQueue)" set "\w+" = .* where "(leaseOwner|leaseUntil|at)" /, 'once at the start'],

@@ -20,7 +20,7 @@ beforeEach(({ task, skip }) => {
 });
 
 afterEach(async ({ task }) => {
-  // A quick run has no PostgreSQL, which keeps the filled databases.
+  // A quick run has no PostgreSQL.
   if (DEPTH === 'quick' || !task.meta.queries) return;
   expect(await faultsOf(task.meta.queries), 'statements that read a table whole').toEqual([]);
 });

@@ -16,6 +16,8 @@ declare module 'vitest' {
 
 /** The file that asked for a query is the first one outside of Kysely. */
 const CALLER = /^ +at .*[/]src[/](?<file>.+?):\d+:\d+\)?$/gm;
+/** A hot query belongs to the file that asks for it. */
+const BETWEEN = /(^|[/])(query-recorder|hot-query)[.]ts$/;
 const OF_TESTS = /[.]test[.]ts|(^|[/])(testing|migrations)[/]/;
 
 /** Forms of the queries that the product has compiled in this process, by database and SQL; null for raw ones. */
@@ -45,6 +47,6 @@ function isOfTest(): boolean {
   const callers = [...(new Error('for its stack').stack ?? '').matchAll(CALLER)].map(
     ({ groups }) => groups?.['file'] ?? '',
   );
-  const caller = callers.find((file) => !file.endsWith('query-recorder.ts'));
+  const caller = callers.find((file) => !BETWEEN.test(file));
   return caller !== undefined && OF_TESTS.test(caller);
 }
