@@ -20,6 +20,12 @@ module.exports = {
       to: { path: '^(packages/(?!contract/)|apps/)' },
     },
     {
+      name: 'texts-import-contract-only',
+      severity: 'error',
+      from: { path: '^packages/texts/' },
+      to: { path: '^(packages/(?!texts/|contract/)|apps/)' },
+    },
+    {
       name: 'sync-imports-std-and-contract-only',
       severity: 'error',
       from: { path: '^packages/sync/', pathNot: '[.]test[.]ts$|/testing/' },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { inRoot } from '../process/root.ts';
 import { Clone } from './clone.ts';
@@ -6,6 +6,10 @@ import type { CommandRow } from './command-row.ts';
 import { isNewer } from './is-newer.ts';
 import { runCommand } from './running-command.ts';
 import { newPosy, started } from './server-of-commands.ts';
+
+/** What `texts` reads: English texts in the code, and the files of languages. */
+const TEXTS =
+  /^packages\/(texts|contract)\/|^scripts\/(texts|process)|^apps\/web\/scripts\/read-catalogue|\.(en|texts)\.ts$/;
 
 /** Commands that take some seconds on a built tree: `test` runs them. */
 export const SHORT_COMMANDS: readonly CommandRow[] = [
@@ -66,6 +70,40 @@ export const SHORT_COMMANDS: readonly CommandRow[] = [
       await clone.run(words);
 
       expect(readFileSync(file, 'utf8').replaceAll('\n\n', '\n')).toBe(text.replaceAll('\n\n', '\n'));
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 texts status'],
+    async verify(words) {
+      expect(await runCommand(words)).toMatch(/^ar {2}100 %, 0 of \d+ texts missing\nde {2}100 %/m);
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 texts export'],
+    async verify(words) {
+      using clone = new Clone(TEXTS);
+      const [english, german] = ['packages/texts/en.json', 'packages/texts/de.json'].map((file) => clone.path(file));
+      rmSync(english ?? '');
+      await clone.run(words);
+
+      expect(readFileSync(english ?? '', 'utf8')).toBe(readFileSync(inRoot('packages/texts/en.json'), 'utf8'));
+      expect(readFileSync(german ?? '', 'utf8')).toBe(readFileSync(inRoot('packages/texts/de.json'), 'utf8'));
+    },
+  },
+  {
+    printed: ['npx -y pnpm@12 texts import fr french.json'],
+    async verify(words) {
+      using clone = new Clone(TEXTS);
+      const brought = { 'flowers.flower': 'Fleur', 'flowers.error': '' };
+      writeFileSync(clone.path('french.json'), JSON.stringify(brought));
+
+      expect(await clone.run(words)).toMatch(/^1 texts taken over, \d+ missing$/m);
+      expect(JSON.parse(readFileSync(clone.path('packages/texts/fr.json'), 'utf8'))).toEqual({
+        'flowers.flower': 'Fleur',
+      });
+
+      writeFileSync(clone.path('french.json'), JSON.stringify({ ...brought, 'flowers.flowre': 'Fleur' }));
+      await expect(clone.run(words)).rejects.toThrow('flowers.flowre is no text of Posy');
     },
   },
   {

@@ -1,5 +1,4 @@
 import type { FeatureNames } from './names.ts';
-import { titleIn } from './text-templates.ts';
 
 /** Text to add after the first match of `at`, or in its place. */
 type Edit = { readonly at: RegExp; readonly add: string } | { readonly at: RegExp; readonly replace: string };
@@ -144,7 +143,7 @@ function webLists(names: FeatureNames, { cacheVersion, cacheEpoch }: NextNumbers
 }
 
 function pageLists(names: FeatureNames): readonly Listing[] {
-  const { kebab, camel, pascal } = names;
+  const { kebab, camel, pascal, title } = names;
   return [
     {
       file: 'apps/web/src/routes/route-table.ts',
@@ -161,10 +160,10 @@ function pageLists(names: FeatureNames): readonly Listing[] {
         },
       ],
     },
-    ...(['en', 'de', 'ar'] as const).map((language) => ({
-      file: `apps/web/src/routes/routes.${language}.ts`,
-      edits: [{ at: /settings: '[^']*',\n/, add: `  ${camel}: '${titleIn(language, names)}',\n` }],
-    })),
+    {
+      file: 'apps/web/src/routes/routes.en.ts',
+      edits: [{ at: /settings: '[^']*',\n/, add: `  ${camel}: '${title}',\n` }],
+    },
     {
       file: 'apps/web/src/routes/offline-routes.test.tsx',
       edits: [

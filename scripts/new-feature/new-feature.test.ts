@@ -34,8 +34,9 @@ const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
   ['apps/web/src/features/outbox/entry-words.ts', '...bookMarkWords,'],
   ['apps/web/src/routes/route-table.ts', "path: '/book-marks',"],
   ['apps/web/src/routes/routes.en.ts', "bookMarks: 'Book marks',"],
-  ['apps/web/src/routes/routes.de.ts', "bookMarks: 'Book marks (Deutsch)',"],
-  ['apps/web/src/routes/routes.ar.ts', "bookMarks: 'Book marks (العربية)',"],
+  ['packages/texts/en.json', '"routes.bookMarks": "Book marks",'],
+  ['packages/texts/de.json', '"routes.bookMarks": "Book marks (Deutsch)",'],
+  ['packages/texts/ar.json', '"routes.bookMarks": "Book marks (العربية)",'],
   ['apps/web/src/routes/offline-routes.test.tsx', "'/book-marks': ["],
 ];
 
@@ -56,8 +57,8 @@ test(
     expect(() => execFileSync(toolPath('oxfmt'), ['--check', ...written, ...changed], { cwd: copy })).not.toThrow();
 
     const all = [...written, ...changed].map(textOf).join('\n');
-    // The catalogues of other languages are found by their names, and the contract by the name of its package.
-    const imported = written.filter((file) => !/\.(?:test\.tsx?|de\.ts|ar\.ts)$/.test(file));
+    // The contract is found by the name of its package.
+    const imported = written.filter((file) => !/\.test\.tsx?$/.test(file));
     expect(
       imported.filter((file) => !all.includes(`/${basename(file)}'`) && !all.includes(contractName(file))),
     ).toEqual([]);

@@ -36,38 +36,30 @@ const MESSAGES = {
     nothingSavedHint: 'تظهر القائمة حالما يمكن الوصول إلى Posy.',
   },
 } as const;
-export type TemplateLanguage = keyof typeof MESSAGES;
+type TemplateLanguage = keyof typeof MESSAGES;
 const NAMES = { en: '', de: ' (Deutsch)', ar: ' (العربية)' } as const;
 
-/** The title of the page in a language. */
-export function titleIn(language: TemplateLanguage, { title }: FeatureNames): string {
-  return title + NAMES[language];
-}
-
-/** The feature's catalogue in each language, by path. A text that a language lacks is an error of its types. */
+/** The feature's English catalogue, by its path. */
 export function catalogues(names: FeatureNames): Readonly<Record<string, string>> {
   const { kebab, camel } = names;
-  const path = (language: TemplateLanguage) => `apps/web/src/features/${kebab}/${kebab}.${language}.ts`;
-  const translation = (language: TemplateLanguage) => `import type { Catalogue } from '../../language/catalogue.ts';
-import type { ${camel}Texts } from './${kebab}.en.ts';
-
-export default {
-${linesIn(language, names)}} satisfies Catalogue<typeof ${camel}Texts>;
-`;
+  const lines = Object.entries(messagesIn('en', names)).map(([key, message]) => `  ${key}: '${message}',\n`);
   return {
-    [path('en')]: `import { texts } from '../../language/texts.ts';
+    [`apps/web/src/features/${kebab}/${kebab}.en.ts`]: `import { texts } from '../../language/texts.ts';
 
 export const ${camel}Texts = texts('${kebab}', {
-${linesIn('en', names)}});
+${lines.join('')}});
 `,
-    [path('de')]: translation('de'),
-    [path('ar')]: translation('ar'),
   };
 }
 
-function linesIn(language: TemplateLanguage, names: FeatureNames): string {
-  const title = titleIn(language, names);
-  return Object.entries({ title, what: title, ...MESSAGES[language] })
-    .map(([key, message]) => `  ${key}: '${message}',\n`)
-    .join('');
+/** The texts of the other languages by their ids, with the title of the page. */
+export function translations(language: TemplateLanguage, names: FeatureNames): Readonly<Record<string, string>> {
+  const messages = messagesIn(language, names);
+  const own = Object.entries(messages).map(([key, message]) => [`${names.kebab}.${key}`, message]);
+  return Object.fromEntries([...own, [`routes.${names.camel}`, messages.title]]);
+}
+
+function messagesIn(language: TemplateLanguage, { title }: FeatureNames) {
+  const named = title + NAMES[language];
+  return { title: named, what: named, ...MESSAGES[language] };
 }

@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, toolPath } from '../process/root.ts';
+import { TextFiles } from '../texts/text-files.ts';
 import { enter, listings } from './listings.ts';
 import { featureNames } from './names.ts';
 import { screenFiles } from './screen-templates.ts';
 import { serverFiles } from './server-templates.ts';
 import { serverTests } from './server-test-templates.ts';
-import { catalogues } from './text-templates.ts';
+import { catalogues, translations } from './text-templates.ts';
 import { webFiles } from './web-templates.ts';
 import { enterWireHash, isWireHashCurrent, PROTOCOL_TEST } from './wire-hash.ts';
+
+const TRANSLATED = ['en', 'de', 'ar'].map((language) => `packages/texts/${language}.json`);
 
 export interface WrittenFeature {
   readonly written: readonly string[];
@@ -45,10 +48,15 @@ export function writeFeature(name: string, root = ROOT): WrittenFeature {
   }
   for (const { file, text } of lists) writeFileSync(join(root, file), text);
   enterWireHash(root);
+  const texts = new TextFiles(root);
+  texts.writeEnglish();
+  for (const language of ['de', 'ar'] as const) {
+    texts.write(language, { ...texts.read(language), ...translations(language, names) });
+  }
   const written = Object.keys(files);
   const listed = lists.map(({ file }) => file);
   execFileSync(toolPath('oxfmt'), [...written, ...listed], { cwd: root, stdio: 'pipe' });
-  return { written, changed: [...listed, PROTOCOL_TEST] };
+  return { written, changed: [...listed, PROTOCOL_TEST, ...TRANSLATED] };
 }
 
 /** The next numbers of the device's cache: it has a new table, which older apps have not filled. */

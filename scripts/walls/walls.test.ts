@@ -12,6 +12,7 @@ const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>>
   'no-circular-features': ['apps/server/src/features/rose/x.ts', '../tulip/y.ts'],
   'std-imports-nothing-of-ours': ['packages/std/src/x.ts', '../../contract/src/y.ts'],
   'contract-imports-nothing-of-ours': ['packages/contract/src/x.ts', '../../std/src/y.ts'],
+  'texts-import-contract-only': ['packages/texts/src/x.ts', '../../std/src/y.ts'],
   'sync-imports-std-and-contract-only': ['packages/sync/src/x.ts', '../../../apps/web/src/local/y.ts'],
   'web-never-imports-server': ['apps/web/src/app/x.ts', '../../../server/src/errors.ts'],
   'server-never-imports-web': ['apps/server/src/x.ts', '../../web/src/local/y.ts'],

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { directionOf, type Language, LANGUAGES } from '@posy/contract/languages';
+import { directionOf, type Language, LANGUAGES, RIGHT_TO_LEFT } from '@posy/contract/languages';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin } from 'vite';
 import { FIRST_CHUNKS } from './chunks.ts';
@@ -136,11 +136,18 @@ function hashOf(text: string): string {
 }
 
 async function inlineScript(root: string, path: string): Promise<string> {
-  const { code, errors } = minifySync(path, await readFile(join(root, path), 'utf8'));
+  const { code, errors } = minifySync(path, withLanguages(await readFile(join(root, path), 'utf8')));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? ''}`);
   const text = code.trim();
   if (text.includes('</script')) throw new Error(`${path} would end its own element`);
   return text;
+}
+
+/** The inline script with the names of the languages: it imports nothing. */
+export function withLanguages(script: string): string {
+  return script
+    .replace(/\bLANGUAGES\b/, () => JSON.stringify(LANGUAGES))
+    .replace(/\bRIGHT_TO_LEFT\b/, () => JSON.stringify(RIGHT_TO_LEFT));
 }
 
 /** `login.html` in English, `login.de.html` in German: the server picks by the visitor's language. */

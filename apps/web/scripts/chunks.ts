@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** Our own code with its icons and keys. Texts of other languages are separate files. */
-const OWN =
-  /\/(apps\/web\/src|packages\/[^/]+\/src|node_modules\/(lucide-react|tinykeys))\/(?!language\/)(?!.*\.(de|ar)\.ts$)/;
+const OWN = /\/(apps\/web\/src|packages\/[^/]+\/src|node_modules\/(lucide-react|tinykeys))\/(?!language\/)/;
 
 const PAGES = /src\/routes\/[^/]+-pages?\.tsx$/;
 /** Modules that few visits need, or a single page. */

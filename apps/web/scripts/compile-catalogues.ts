@@ -1,27 +1,60 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
-import compile from 'icu-minify/compile';
-import { type ESTree, parseSync, type Plugin } from 'vite';
+import { join, resolve } from 'node:path';
+import { LANGUAGES } from '@posy/contract/languages';
+import { compileMessage } from '@posy/texts/compile-message';
+import { catalogueIn } from '@posy/texts/translations';
+import type { Plugin } from 'vite';
+import { readCatalogue } from './read-catalogue.ts';
 
-const CATALOGUE = /\.(?:en|de|ar)\.ts$/;
-/** The app's entry, and the modules that import all catalogues of a language. */
-const FIRST = /\/apps\/web\/index\.html$|\/src\/language\/(?:german|arabic)\.ts$/;
+/** English stands in the code that uses it. */
+const CATALOGUE = /\.en\.ts$/;
+const TEXTS = resolve(import.meta.dirname, '../../../packages/texts');
+/** Files of languages have a name in the build, by which the app and its worker know them (`stored-language.ts`). */
+const FOLDER = resolve(import.meta.dirname, '../src/language');
+const LANGUAGE_FILE = /\/src\/language\/language-([a-z]+)\.js$/;
+/** The app's entry, and the files of languages. */
+const FIRST = /\/apps\/web\/index\.html$|\/src\/language\/language-[a-z]+\.js$/;
 const BEFORE = /\/(?:boot|rolldown-runtime)-[^/]+\.js$/;
 
 /**
- * Compiles the texts of features: a module named `*.<language>.ts` has messages in ICU MessageFormat, and the build has small
- * lists that the runtime reads without a parser. An invalid message fails the build with its key.
+ * Compiles texts: English ones in modules named `*.en.ts`, and those of other languages in `<folder>/<language>.json`. Messages are in
+ * ICU MessageFormat, and the build has small lists that the runtime reads without a parser. An invalid message fails the
+ * build with its id.
  */
-export function compileCatalogues(): Plugin {
+export function compileCatalogues(
+  languages: readonly string[] = LANGUAGES.filter((each) => each !== 'en'),
+  folder: string = TEXTS,
+): Plugin {
+  const fileOf = (language: string) => join(folder, `${language}.json`);
+  const textsIn = async (language: string): Promise<Readonly<Record<string, string>>> =>
+    JSON.parse(await readFile(fileOf(language), 'utf8'));
   return {
     name: 'posy-catalogues',
     enforce: 'pre',
+    resolveId(id) {
+      if (id === 'posy:texts' || id === 'posy:texts/notifications') return `\0${id}`;
+      return LANGUAGE_FILE.test(id) ? id : null;
+    },
     async load(id) {
       const [path = id] = id.split('?');
+      if (path === '\0posy:texts') return { code: languageFiles(languages), moduleSideEffects: false };
+      if (path === '\0posy:texts/notifications') {
+        for (const language of languages) this.addWatchFile(fileOf(language));
+        const all = languages.map(async (language) => [
+          language,
+          compiledIn(language, 'notifications', await textsIn(language)),
+        ]);
+        return `export const notifications = ${JSON.stringify(Object.fromEntries(await Promise.all(all)))};`;
+      }
+      const [, language] = LANGUAGE_FILE.exec(path) ?? [];
+      if (language !== undefined) {
+        this.addWatchFile(fileOf(language));
+        return languageFile(language, await textsIn(language), await textsIn('en'));
+      }
       if (!CATALOGUE.test(path)) return null;
       const source = await readFile(path, 'utf8');
-      const { messages, start, end } = readCatalogue(path, source);
-      const compiled = [...messages].map(([key, message]) => [key, compiledOf(path, key, message)]);
+      const { name, messages, start, end } = readCatalogue(path, source);
+      const compiled = [...messages].map(([key, message]) => [key, compileMessage('en', `${name}.${key}`, message)]);
       const literal = JSON.stringify(Object.fromEntries(compiled));
       return { code: source.slice(0, start) + literal + source.slice(end), moduleSideEffects: false };
     },
@@ -37,89 +70,28 @@ export function compileCatalogues(): Plugin {
   };
 }
 
-/** A catalogue in its file: messages by key, and start and end of their object literal. */
-export interface CatalogueSource {
-  /** The name in an English catalogue: `export const followsTexts = texts('follows', { … })`; null in other languages. */
-  readonly name: string | null;
-  readonly messages: ReadonlyMap<string, string>;
-  readonly start: number;
-  readonly end: number;
+/** The module `posy:texts`: it loads each language when it is asked to. */
+function languageFiles(languages: readonly string[]): string {
+  const each = languages.map((language) => `${language}: () => import('${FOLDER}/language-${language}.js')`);
+  return `export const languageFiles = { ${each.join(', ')} };`;
 }
 
-/**
- * Reads the file of a catalogue: `export const …Texts = texts('<name>', { key: 'message' })` in English,
- * `export default { key: 'message' } satisfies …` in other languages. Throws with file and key if a message is not a
- * literal.
- */
-export function readCatalogue(path: string, source: string): CatalogueSource {
-  const { program, errors } = parseSync(path, source);
-  const file = basename(path);
-  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const found = program.body.map(catalogueOf).find((each) => each !== null);
-  if (!found) throw new Error(`${file} exports no catalogue`);
-  const { name, literal } = found;
-  const messages = new Map<string, string>();
-  for (const property of literal.properties) {
-    const key = keyOf(property);
-    if (key === null || property.type !== 'Property') throw new Error(`${file} has something without a plain key`);
-    const message = textOf(property.value);
-    if (message === null) throw new Error(`${file}: '${key}' is not a plain string`);
-    if (messages.has(key)) throw new Error(`${file} has '${key}' twice`);
-    messages.set(key, message);
-  }
-  return { name, messages, start: literal.start, end: literal.end };
+type Ids = Readonly<Record<string, unknown>>;
+
+/** The module of a language: the catalogues of the app, and whether they have every text. */
+function languageFile(language: string, texts: Readonly<Record<string, string>>, english: Ids): string {
+  const ids = Object.keys(english).filter((id) => !id.startsWith('@') && !id.startsWith('server-'));
+  const names = new Set(ids.map((id) => id.slice(0, id.indexOf('.'))));
+  const catalogues = Object.fromEntries([...names].map((name) => [name, compiledIn(language, name, texts)]));
+  const isWhole = ids.every((id) => texts[id] !== undefined);
+  return `export const catalogues = ${JSON.stringify(catalogues)};
+export const isWhole = ${String(isWhole)};
+export const file = import.meta.url;`;
 }
 
-interface Found {
-  readonly name: string | null;
-  readonly literal: ESTree.ObjectExpression;
-}
-
-/** The catalogue that a statement exports; null for any other statement. */
-function catalogueOf(statement: ESTree.Program['body'][number]): Found | null {
-  if (statement.type === 'ExportDefaultDeclaration') {
-    const literal = bare(statement.declaration);
-    return literal.type === 'ObjectExpression' ? { name: null, literal } : null;
-  }
-  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return null;
-  const call = statement.declaration.declarations[0]?.init;
-  if (call?.type !== 'CallExpression') return null;
-  const [name, literal] = call.arguments;
-  if (name?.type !== 'Literal' || typeof name.value !== 'string' || literal?.type !== 'ObjectExpression') return null;
-  return { name: name.value, literal };
-}
-
-/** The message in the runtime's form. Throws with file and key. */
-export function compiledOf(path: string, key: string, message: string): ReturnType<typeof compile> {
-  try {
-    return compile(path.endsWith('.ar.ts') ? isolated(message) : message);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${basename(path)}: the message '${key}' cannot be read (${why})`, { cause: error });
-  }
-}
-
-/** Inserted values (names, addresses) do not change the direction of the text: they are isolated by FIRST STRONG ISOLATE. */
-function isolated(message: string): string {
-  // A word in braces after a word and a space is a case of a plural.
-  return message.replaceAll(/(?<!\w ?)\{(\w+)\}/g, '\u2068{$1}\u2069');
-}
-
-type Node = ESTree.ExportDefaultDeclarationKind;
-
-function bare(node: Node): Node {
-  return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
-}
-
-function keyOf(property: ESTree.ObjectPropertyKind): string | null {
-  if (property.type !== 'Property' || property.computed) return null;
-  const { key } = property;
-  if (key.type === 'Identifier') return key.name;
-  return key.type === 'Literal' ? String(key.value) : null;
-}
-
-function textOf(node: ESTree.Expression): string | null {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
-  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
-  return null;
+function compiledIn(language: string, name: string, texts: Readonly<Record<string, string>>): object {
+  const messages = Object.entries(catalogueIn(texts, name));
+  return Object.fromEntries(
+    messages.map(([key, message]) => [key, compileMessage(language, `${name}.${key}`, message)]),
+  );
 }

@@ -1,4 +1,4 @@
-/** Languages of screens, mails and notifications. API errors are in English. */
+/** Languages that Posy is offered in: screens, mails and notifications. API errors are in English. */
 export const LANGUAGES = ['en', 'de', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -10,9 +10,12 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((each) => each === value);
 }
 
+/** Languages that are written from right to left, also those that Posy does not have yet. */
+export const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'he', 'ur'];
+
 /** The writing direction of a language, as a value of `dir`. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
 }
 
 /** A language tag (BCP 47); null where it is invalid. */

@@ -1,63 +1,37 @@
-import { glob } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { LANGUAGES } from '@posy/contract/languages';
 import { expect, test } from 'vitest';
 import { texts } from './texts.ts';
 
-const textsOfLanguage = texts({
-  en: { plain: 'Hello', by: 'by {name}', many: '{count, plural, one {# flower} other {# flowers}}' },
-  de: { plain: 'Hallo', by: 'von {name}', many: '{count, plural, one {# Blume} other {# Blumen}}' },
-  ar: {
-    plain: 'مرحبًا',
-    by: 'من {name}',
-    many: '{count, plural, zero {لا زهور} one {زهرة} two {زهرتان} few {# زهرات} many {# زهرة} other {# زهرة}}',
-  },
+test('each language has its own plurals and numbers, and a name keeps its direction in Arabic', () => {
+  const english = {
+    helloName: 'Hello {name},',
+    codeHow: '{minutes, plural, one {within the next minute.} other {within the next # minutes.}}',
+  } as const;
+  const emails = texts('server-emails', english);
+  const resets = texts('server-password-resets', english);
+
+  expect(LANGUAGES.map((language) => emails(language).helloName({ name: 'Ada' }))).toEqual([
+    'Hello Ada,',
+    'Hallo Ada,',
+    'مرحبًا \u2068Ada\u2069،',
+  ]);
+  const [english10, german10, arabic10] = LANGUAGES.map((each) => resets(each).codeHow({ minutes: 12_345 }));
+  expect(english10).toBe('within the next 12345 minutes.');
+  expect(german10).toContain('in den nächsten 12.345 Minuten');
+  expect(arabic10).toContain('12,345 دقيقة');
 });
 
-test('each language has its own plurals and numbers, and a name keeps its direction in Arabic', () => {
-  const counts = [0, 1, 2, 3, 11, 100, 12345];
+test('a text that a language lacks is English, with English plurals and a direction of its own', () => {
+  const made = texts('server-emails', { new: 'New', many: '{count, plural, one {# flower} other {# flowers}}' });
 
-  const [en, de, ar] = LANGUAGES.map((language) => counts.map((count) => textsOfLanguage(language).many({ count })));
+  const [english, german, arabic] = LANGUAGES.map((language) => made(language));
 
-  expect(en).toEqual(['0 flowers', '1 flower', '2 flowers', '3 flowers', '11 flowers', '100 flowers', '12345 flowers']);
-  expect(de).toEqual(['0 Blumen', '1 Blume', '2 Blumen', '3 Blumen', '11 Blumen', '100 Blumen', '12.345 Blumen']);
-  expect(ar).toEqual(['لا زهور', 'زهرة', 'زهرتان', '3 زهرات', '11 زهرة', '100 زهرة', '12,345 زهرة']);
-  expect(LANGUAGES.map((language) => textsOfLanguage(language).by({ name: 'Ada' }))).toEqual([
-    'by Ada',
-    'von Ada',
-    'من \u2068Ada\u2069',
-  ]);
+  expect([english?.new, german?.new, arabic?.new]).toEqual(['New', '\u2066New\u2069', '\u2066New\u2069']);
+  expect(arabic?.many({ count: 2 })).toBe('\u20662 flowers\u2069');
 });
 
 test('an unreadable message fails the start of the server', () => {
-  expect(() => texts({ en: { torn: 'by {name' }, de: { torn: '' }, ar: { torn: '' } })).toThrow(
-    "The message 'torn' in en cannot be read",
+  expect(() => texts('server-nothing', { torn: 'by {name' })).toThrow(
+    "The text 'server-nothing.torn' in en cannot be read",
   );
 });
-
-test('all languages of a feature have the same arguments, and none is left in English', async () => {
-  const root = resolve(import.meta.dirname, '../features');
-  const files = await Array.fromAsync(glob('**/*.texts.ts', { cwd: root }));
-
-  const catalogues = await Promise.all(
-    files.map((file): Promise<Readonly<Record<string, unknown>>> => import(`${root}/${file}`)),
-  );
-
-  expect(files.length).toBeGreaterThan(4);
-  for (const catalogue of catalogues.flatMap((module) => Object.values(module))) {
-    if (typeof catalogue !== 'function') throw new Error('A file of texts exports something else');
-    const [en, de, ar] = LANGUAGES.map((language) => kindsOf(catalogue(language)));
-    expect(de).toEqual(en);
-    expect(ar).toEqual(en);
-    const [english, german, arabic] = LANGUAGES.map((language) => plainOf(catalogue(language)));
-    expect(english?.filter((text) => german?.includes(text) || arabic?.includes(text))).toEqual([]);
-  }
-});
-
-function kindsOf(feature: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.entries(feature).map(([key, value]) => `${key} ${typeof value}`);
-}
-
-function plainOf(feature: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.values(feature).filter((value) => typeof value === 'string');
-}

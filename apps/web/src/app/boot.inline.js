@@ -1,8 +1,9 @@
 // Runs in <head> before the first paint, so it is tiny. Chooses looks and language, and whether the app hydrates this page or draws
-// another. Keys are those of platform/signed-in-flag.ts, platform/appearance.ts and language/wanted-language.ts, languages those of languages.ts.
+// another. Keys are those of platform/signed-in-flag.ts, platform/appearance.ts and language/wanted-language.ts. The build fills in the
+// languages (contract/languages.ts).
 (() => {
   const root = document.documentElement;
-  const languages = ['en', 'de', 'ar'];
+  const languages = LANGUAGES;
   const search = new URLSearchParams(location.search);
   let isSignedIn = false;
   let chosen = null;
@@ -42,7 +43,7 @@
   const path = search.has('post') && /^\/(home)?$/.test(location.pathname) ? '/?post' : location.pathname;
   const isThisPage = language === root.lang && root.dataset.paths.split(' ').includes(path);
   root.lang = language;
-  root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  root.dir = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
   // The app reads the reason of a launch (shared-in/launch.ts), so the user must not leave the page before it has loaded.
   const isLaunch = search.has('create') || search.has('shared');
   // `page`: the app hydrates this page. `app`: it draws another (app/start.tsx).

@@ -9,7 +9,7 @@ import { sessionState, setSessionState } from '../features/session/session-state
 import { sessionTexts } from '../features/session/session.en.ts';
 import { startSession } from '../features/session/session.ts';
 import { whenShown } from '../kit/first-paint.ts';
-import { spokenFile, spokenLanguage } from '../language/spoken.ts';
+import { hasEnglishTexts, spokenFile, spokenLanguage } from '../language/spoken.ts';
 import { saveLanguage } from '../language/stored-language.ts';
 import { wantedLanguage } from '../language/wanted-language.ts';
 import { followAppearance } from '../platform/appearance.ts';
@@ -48,6 +48,7 @@ export function startApp(): void {
   });
   void mountApp(container, router);
 
+  if (hasEnglishTexts()) void import('../language/mark-english.ts').then((module) => module.markEnglish(document.body));
   const notice = consumeNotice();
   if (notice) showToast(notice);
   // The server no longer has a chunk of this build: the page is older than the server.

@@ -14,7 +14,7 @@ test('an error is shown in the language of the page, and an unknown one in the w
   expect(refusalMessage('username_taken', 'This username is already taken')).toBe(
     'Dieser Benutzername ist schon vergeben',
   );
-  expect(refusalMessage('from_the_future', 'Something new')).toBe('Something new');
+  expect(refusalMessage('from_the_future', 'Something new')).toBe('\u2066Something new\u2069');
 });
 
 test('the error of a field is shown at it in the language of the page', async () => {

@@ -1,3 +1,4 @@
+import { embeddedEnglish } from '@posy/texts/embedded-english';
 import { spokenCatalogue } from './spoken.ts';
 
 /**
@@ -5,6 +6,8 @@ import { spokenCatalogue } from './spoken.ts';
  * that calls the server needs this, so it is separate from the list of all codes.
  */
 export function refusalMessage(code: string, message: string): string {
-  const text = spokenCatalogue('errors')?.[code];
-  return typeof text === 'string' ? text : message;
+  const translated = spokenCatalogue('errors');
+  if (translated === null) return message;
+  const text = translated[code];
+  return typeof text === 'string' ? text : embeddedEnglish(message);
 }

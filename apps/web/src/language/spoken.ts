@@ -4,17 +4,16 @@ import type { CompiledMessage } from 'icu-minify/format';
 /** All catalogues of a language by their names, as the build compiles them. */
 export type Compiled = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
-/** All catalogues of a language by the paths of their files, as `import.meta.glob` returns them. */
-export type CatalogueFiles = Readonly<Record<string, Compiled[string]>>;
-
 interface Spoken {
   readonly language: Language;
   readonly catalogues: Compiled;
+  /** Whether no text of the app is missing; the missing ones are English. */
+  readonly isWhole: boolean;
   /** URL of the file with all catalogues; null for English, which is in every chunk. */
   readonly file: string | null;
 }
 
-let spoken: Spoken = { language: 'en', catalogues: {}, file: null };
+let spoken: Spoken = { language: 'en', catalogues: {}, isWhole: true, file: null };
 
 /** Sets the language, once, before any module with texts is evaluated: texts are built then, and stay. */
 export function speak(now: Spoken): void {
@@ -30,7 +29,12 @@ export function spokenFile(): string | null {
   return spoken.file;
 }
 
+/** Whether some texts of the page are English, because its language lacks them. */
+export function hasEnglishTexts(): boolean {
+  return !spoken.isWhole;
+}
+
 /** The catalogue that replaces the English one of this name; null where the page is English. */
 export function spokenCatalogue(name: string): Readonly<Record<string, CompiledMessage>> | null {
-  return spoken.catalogues[name] ?? null;
+  return spoken.language === 'en' ? null : (spoken.catalogues[name] ?? {});
 }

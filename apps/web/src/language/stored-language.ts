@@ -1,4 +1,4 @@
-import type { Language } from '@posy/contract/languages';
+import { isLanguage, type Language } from '@posy/contract/languages';
 
 /**
  * Offline copy of a language other than English: one file, in its own Cache Storage. The page stores it; the service worker
@@ -6,13 +6,12 @@ import type { Language } from '@posy/contract/languages';
  * has no localStorage, the language of notifications.
  */
 const NAME = 'language';
-const FILE = /\/assets\/(german|arabic)-[^/]+\.js$/;
-const LANGUAGES: Readonly<Record<string, Exclude<Language, 'en'>>> = { german: 'de', arabic: 'ar' };
+const FILE = /\/assets\/language-([a-z]+)-[^/]+\.js$/;
 
 /** Language of a catalogue file; null for any other file. */
-export function languageOfFile(url: string): Exclude<Language, 'en'> | null {
-  const [, name] = FILE.exec(url) ?? [];
-  return (name !== undefined && LANGUAGES[name]) || null;
+export function languageOfFile(url: string): Language | null {
+  const [, language] = FILE.exec(url) ?? [];
+  return isLanguage(language) ? language : null;
 }
 
 /** The stored language; English by default. */

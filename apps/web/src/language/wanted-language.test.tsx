@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withLanguages } from '../../scripts/build-pages.ts';
 import { openChannel } from '../platform/open-channel.ts';
 import { wantedLanguage, writeChosenLanguage } from './wanted-language.ts';
 
-const BOOT = readFileSync(join(import.meta.dirname, '../app/boot.inline.js'), 'utf8');
+const BOOT = withLanguages(readFileSync(join(import.meta.dirname, '../app/boot.inline.js'), 'utf8'));
 
 beforeEach(() => {
   document.documentElement.lang = 'en';

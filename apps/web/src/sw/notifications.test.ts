@@ -17,9 +17,9 @@ async function shownIn(file: string | null, count: number): Promise<readonly unk
 
 test('Y08 unsent entries are reported in the language of the device', async () => {
   expect(await shownIn(null, 1)).toEqual(['Open Posy to finish sending', '1 item is waiting to be sent.']);
-  expect(await shownIn('german', 3)).toEqual([
+  expect(await shownIn('language-de', 3)).toEqual([
     'Öffne Posy, um alles zu senden',
     '3 Einträge warten darauf, gesendet zu werden.',
   ]);
-  expect(await shownIn('arabic', 2)).toEqual(['يُرجى فتح Posy لإكمال الإرسال', 'عنصران ينتظران الإرسال.']);
+  expect(await shownIn('language-ar', 2)).toEqual(['يُرجى فتح Posy لإكمال الإرسال', 'عنصران ينتظران الإرسال.']);
 });

@@ -1,8 +1,4 @@
 import { texts } from '../../language/texts.ts';
 
 /** The name in a notification for a user without a name. */
-export const pushTexts = texts({
-  en: { somebody: 'Somebody' },
-  de: { somebody: 'Jemand' },
-  ar: { somebody: 'شخص ما' },
-});
+export const pushTexts = texts('server-push', { somebody: 'Somebody' });

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, LANGUAGES } from '@posy/contract/languages';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
-import { LANGUAGE_NAMES } from '../../language/languages.ts';
+import { languageName } from '../../language/formats.ts';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { applyLanguage } from './apply-language.ts';
@@ -32,7 +32,7 @@ export function LanguageChoice() {
           <option value="">{texts.languageAsBrowser}</option>
           {LANGUAGES.map((each) => (
             <option key={each} value={each} lang={each} dir="auto">
-              {LANGUAGE_NAMES[each]}
+              {languageName(each, each)}
             </option>
           ))}
         </select>
