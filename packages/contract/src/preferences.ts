@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { AudienceSchema } from './audience.ts';
 import { call } from './call.ts';
+import { type Language, LANGUAGES } from './languages.ts';
 
 const SWITCHES = {
   notifyMessages: Type.Boolean(),
@@ -15,7 +16,9 @@ const SWITCHES = {
 const BIRTH_YEAR = Type.Union([Type.Integer(), Type.Null()]);
 
 /** Language of the app on all devices, mails and notifications; null: each browser's own. */
-const LANGUAGE = Type.Union([Type.Literal('en'), Type.Literal('de'), Type.Literal('ar'), Type.Null()]);
+const LANGUAGE = Type.Unsafe<Language | null>(
+  Type.Union([...LANGUAGES.map((language) => Type.Literal(language)), Type.Null()]),
+);
 
 /**
  * Settings for all devices of a user. All kinds of notifications are on at first, and new posts begin for everyone.
