@@ -130,9 +130,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { conversationId } = await send(alice, bob, 'First');
-    await server.deps.db.write(async (tx) => {
-      for (let n = 2; n <= 1201; n++) await insertMessage(server, tx, conversationId, n);
-    });
+    await insertMessages(server, conversationId, 1200);
 
     await removePerson(server, await alice.id());
     await server.settle();
@@ -143,33 +141,29 @@ forEachDialect((dialect) => {
   });
 });
 
-async function insertMessage(
-  server: TestServer,
-  tx: Parameters<Parameters<TestServer['deps']['db']['write']>[0]>[0],
-  conversationId: string,
-  n: number,
-): Promise<void> {
-  const { side } = await tx.selectFrom('messages').select('side').limit(1).executeTakeFirstOrThrow();
-  await tx
-    .insertInto('messages')
-    .values({
+/** Messages after the first one, without their files and events. */
+async function insertMessages(server: TestServer, conversationId: string, count: number): Promise<void> {
+  await server.deps.db.write(async (tx) => {
+    const { side } = await tx.selectFrom('messages').select('side').limit(1).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count }, (_, index) => ({
       id: server.deps.newId(),
       conversationId,
-      n,
+      n: index + 2,
       side,
-      k: n,
-      content: `More ${n}`,
+      k: index + 2,
+      content: `More ${index}`,
       mediaId: null,
       mediaKind: null,
       isEmptied: 0,
       isDeletedForSender: 0,
       isDeletedForOther: 0,
-      createdAt: n,
+      createdAt: index,
       rev: 1,
       seq0: 1,
       seq1: 1,
-    })
-    .execute();
+    }));
+    await tx.insertInto('messages').values(rows).execute();
+  });
 }
 
 async function listOf(client: TestClient): Promise<ConversationEntity[]> {
