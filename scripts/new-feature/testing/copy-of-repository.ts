@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inRoot } from '../../process/root.ts';
 
-const PACKAGES = ['apps/server', 'apps/web', 'packages/contract', 'packages/std', 'packages/sync', 'packages/testkit'];
+const PACKAGES = [
+  'apps/server',
+  'apps/web',
+  'packages/contract',
+  'packages/std',
+  'packages/sync',
+  'packages/testkit',
+  'packages/texts',
+];
 /** Also needed to run scripts and builds. */
 const FILES = [
   '.oxfmtrc.json',
@@ -40,7 +48,7 @@ export class CopyOfRepository implements Disposable {
     for (const entry of existsSync(installed) ? readdirSync(installed) : []) {
       if (entry !== '@posy') symlinkSync(join(installed, entry), join(libraries, entry));
     }
-    for (const name of ['contract', 'std', 'sync', 'testkit']) {
+    for (const name of ['contract', 'std', 'sync', 'testkit', 'texts']) {
       symlinkSync(join(this.folder, 'packages', name), join(libraries, '@posy', name));
     }
   }

@@ -3,7 +3,7 @@ import { compileMessage } from '@posy/texts/compile-message';
 import type { CompiledMessage } from 'icu-minify/format';
 
 /** Words of English that are drawn otherwise, by which a screen shows what a language will do to it. */
-type Pseudo = 'longer' | 'mirrored' | 'half';
+export type Pseudo = 'longer' | 'mirrored' | 'half';
 
 const EN = new URL('../../../../packages/texts/en.json', import.meta.url);
 
