@@ -5,11 +5,12 @@ import { act } from '@testing-library/react';
 import type { SyntheticEvent } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withLanguages } from '../../scripts/build-pages.ts';
 import { hasUnsaved, watchTyping } from '../platform/unsaved.ts';
 import { rememberTyped, replayEarlyPress } from './early-input.ts';
 import { startWhenUsed } from './start-when-used.ts';
 
-const BOOT = readFileSync(join(import.meta.dirname, 'boot.inline.js'), 'utf8');
+const BOOT = withLanguages(readFileSync(join(import.meta.dirname, 'boot.inline.js'), 'utf8'));
 const { dataset } = document.documentElement;
 
 let app: HTMLElement;

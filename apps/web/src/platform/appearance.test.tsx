@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withLanguages } from '../../scripts/build-pages.ts';
 import { appearance, followAppearance, setTextSize, setTheme } from './appearance.ts';
 
-const BOOT = readFileSync(join(import.meta.dirname, '../app/boot.inline.js'), 'utf8');
+const BOOT = withLanguages(readFileSync(join(import.meta.dirname, '../app/boot.inline.js'), 'utf8'));
 
 const looks = () => {
   const { theme, text } = document.documentElement.dataset;
