@@ -8,7 +8,7 @@ import { mailFrom } from './settings/mail.ts';
 import { type ListenAddress, metricsListen } from './settings/metrics.ts';
 import { DEFAULT_HOST, reachableUrl } from './settings/public-url.ts';
 import { type PushTestService, pushTestService, type VapidSetting, vapid, vapidSubject } from './settings/push.ts';
-import { type Env, oneOf, text, url, wholeNumber } from './settings/read-setting.ts';
+import { contact, type Env, oneOf, text, url, wholeNumber } from './settings/read-setting.ts';
 import { redisUrl } from './settings/redis.ts';
 import { type S3Setting, s3 } from './settings/s3.ts';
 import { serverSecret } from './settings/server-secret.ts';
@@ -42,6 +42,8 @@ export interface Config {
   readonly admin: AdminSetting;
   /** Idle days after which a session ends. */
   readonly sessionDays: number;
+  /** Where weaknesses are reported, for `/.well-known/security.txt`: `mailto:` or `https:`; null: nowhere. */
+  readonly securityContact: string | null;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
   /** Requests and statements that take this long, in ms, are logged; 0: none. */
@@ -112,6 +114,7 @@ function configOf({ webDir }: { webDir: string }, value: <T>(read: (env: Env) =>
     pushTestService: value(pushTestService),
     admin: value(admin),
     sessionDays: value((env) => wholeNumber(env, 'SESSION_DAYS', 30, 1, 180)),
+    securityContact: value((env) => contact(env, 'SECURITY_CONTACT')),
     logLevel: value(logLevel),
     logFormat: value(logFormat),
     slowMs: value(slowMs),

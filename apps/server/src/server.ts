@@ -26,6 +26,7 @@ import { originOf, trustProxyOf } from './http/listening.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { Pressure } from './http/pressure.ts';
 import { requestIds } from './http/request-ids.ts';
+import { securityTxtRoute } from './http/security-txt.ts';
 import { installParts } from './http/send-parts.ts';
 import { shareRoute } from './http/share-route.ts';
 import { SlowReaderGuard } from './http/slow-readers.ts';
@@ -203,5 +204,6 @@ async function installCalls(
     });
   });
   shareRoute(app);
+  securityTxtRoute(app, deps);
   await installStaticWeb(app, deps, paths);
 }

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { admin } from './admin.ts';
 import { ConfigError } from './config-error.ts';
 import { publicUrl } from './public-url.ts';
-import { type Env, text, url } from './read-setting.ts';
+import { contact, type Env, text, url } from './read-setting.ts';
 
 export interface VapidSetting {
   readonly publicKey: string;
@@ -46,10 +46,7 @@ export function isPair(publicKey: string, privateKey: string): boolean {
 
 /** Apple's push service refuses invalid addresses, so a configured one is better than the default. */
 export function vapidSubject(env: Env): string {
-  const subject = text(env, 'VAPID_SUBJECT');
-  if (subject !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(subject)) {
-    throw new ConfigError('VAPID_SUBJECT', 'must begin with mailto: or https://');
-  }
+  const subject = contact(env, 'VAPID_SUBJECT');
   if (subject !== null) return subject;
   const origin = publicUrl(env);
   return origin?.startsWith('https:') === true ? origin : `mailto:${admin(env).email}`;

@@ -28,6 +28,15 @@ export function oneOf<T extends string>(env: Env, name: SettingName, values: rea
   return found;
 }
 
+/** An address at which people are reached: `mailto:` or `https:`. Null when it is absent. */
+export function contact(env: Env, name: SettingName): string | null {
+  const value = text(env, name);
+  if (value !== null && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(value)) {
+    throw new ConfigError(name, 'must begin with mailto: or https://');
+  }
+  return value;
+}
+
 /** A URL with one of `protocols` and a host, as it was written, or null. */
 export function url(env: Env, name: SettingName, protocols: readonly string[], example: string): string | null {
   const value = text(env, name);

@@ -14,6 +14,8 @@ import { TEST_PASSWORD } from './test-server.ts';
 /** Server routes, and routes of one's own account and devices. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /healthz', statuses: OPEN },
+  // This server has no contact.
+  { route: 'GET /.well-known/security.txt', statuses: 404 },
   { route: 'GET /livez', statuses: OPEN },
   { route: 'GET /readyz', statuses: OPEN },
   { route: 'GET /api/health', statuses: OPEN },

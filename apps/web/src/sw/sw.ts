@@ -18,6 +18,7 @@ import { prefetch } from './prefetch.ts';
 import { forgetOlderAssets, keepPreviousAssets } from './previous-assets.ts';
 import { onNotify, onPush } from './push.ts';
 import { resubscribe } from './resubscribe.ts';
+import { SERVER_PATHS } from './server-paths.ts';
 import { receiveShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -43,19 +44,7 @@ const precached = self.__WB_MANIFEST;
 precacheAndRoute(withoutLanguages(precached), { cleanURLs: false });
 cleanupOutdatedCaches();
 // No navigation preload: the shell is on the device already, and the preloaded answer would be discarded.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [
-      /^\/api(?:\/|$)/,
-      /^\/ws$/,
-      /^\/media\//,
-      /^\/uploads\//,
-      /^\/sw\.js$/,
-      /^\/(?:healthz|livez|readyz)$/,
-      /^\/docs(?:\/|$)/,
-    ],
-  }),
-);
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith('/media/') && request.method === 'GET' && !isVideo(url, request),
