@@ -1,3 +1,4 @@
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import { expect, test } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -21,4 +22,21 @@ test.each([
 
   expect(largest.status).toBeOneOf([400, 415]);
   expect(larger).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+});
+
+test('a connection goes on after a body that is too large was refused, unless no upload is as long', async () => {
+  await using server = await TestServer.start();
+  const send = (bytes: number, announced: number) =>
+    server.anonymous().send('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(announced) },
+      body: Buffer.alloc(bytes),
+    });
+
+  const refused = [await send(2_000_000, 2_000_000), await send(70_000, MAX_MEDIA_BYTES + 1)];
+
+  expect(refused.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+    [413, expect.not.stringContaining('close')],
+    [413, 'close'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { ErrorBody, FieldError } from '@posy/contract/error-body';
 import { ERRORS, type ErrorCode } from '@posy/contract/errors';
 import { ERROR_CODE_HEADER } from '@posy/contract/headers';
+import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -34,6 +35,7 @@ const MULTIPART_MESSAGES =
 /** Turns any error into the one error body. The cause is logged with the request's id. */
 export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error, request);
+  keepConnection(request, reply);
   if (refusal) sendError(reply, refusal.code, refusal);
   else {
     request.log.error(
@@ -42,6 +44,14 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
     );
     sendError(reply, 'internal', { requestId: request.id });
   }
+}
+
+/**
+ * Fastify closes the connection of a body that it refuses, while the rest arrives. Proxies take that for a failure of the process,
+ * and send it nothing for a while. Node drops the rest, which is no longer than an upload, and `SlowRequestGuard` bounds its time.
+ */
+function keepConnection({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= MAX_MEDIA_BYTES) reply.removeHeader('connection');
 }
 
 /** Sends a refusal with the headers of every API answer. */
