@@ -64,6 +64,33 @@ const ROWS: readonly PosyRow[] = [
     lines: [`${CREATE} || true`, `posy admin reset-password ${EMAIL} --generate`],
     prints: /\S/,
   },
+  {
+    printed: ['posy accounts list'],
+    lines: [CREATE, 'posy accounts list', 'posy accounts list --search second --role admin --limit 1'],
+    prints: new RegExp(`^${EMAIL} .* admin {2}active {2}created .*Z {2}seen -$`, 'm'),
+  },
+  {
+    printed: ['posy accounts deactivate EMAIL'],
+    lines: [CREATE, `posy accounts deactivate ${EMAIL}`],
+    prints: new RegExp(`${EMAIL} is deactivated now`),
+  },
+  {
+    printed: ['posy accounts reactivate EMAIL'],
+    lines: [CREATE, `posy accounts deactivate ${EMAIL}`, `posy accounts reactivate ${EMAIL}`],
+    prints: new RegExp(`${EMAIL} is active now`),
+  },
+  {
+    printed: ['posy accounts delete EMAIL'],
+    lines: [CREATE, `posy accounts delete ${EMAIL} --dry-run`, `posy accounts delete ${EMAIL}`],
+    prints: new RegExp(`${EMAIL} is deleted`),
+  },
+  // This machine has no mail server; mail-test.commands.test.ts starts one.
+  {
+    printed: ['posy mail-test ADDRESS'],
+    lines: [`SMTP_URL=smtp://127.0.0.1:1 MAIL_FROM=posy@posy.test posy mail-test ${EMAIL}`],
+    prints: /The mail server did not take it: .*ECONNREFUSED/,
+    codes: [1],
+  },
   { printed: ['posy jobs list'], prints: /No job was given up/ },
   { printed: ['posy jobs retry --all'], prints: /\S/ },
   {

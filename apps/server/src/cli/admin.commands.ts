@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { openMailNetwork } from '../adapters/mail/open-mail-network.ts';
-import { AppError } from '../errors.ts';
 import { createAdmin, setPassword, setRole } from '../features/administration/shell-accounts.ts';
 import { PasswordHasher } from '../features/session/passwords.ts';
 import { readSecrets } from '../instance/stored-secrets.ts';
-import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
+import { refusing } from './refusing.ts';
 
 const GENERATE = 'make a password and print it once';
 const PASSWORD_HELP =
@@ -104,15 +103,4 @@ function shown({ generate = false }: PasswordOption, password: string): { readon
 
 function linesOf({ generate = false }: PasswordOption, password: string): readonly string[] {
   return generate ? [`Password: ${password}`] : [];
-}
-
-/** The refusals of the product, with the field that they concern. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const fields = error.details?.map(({ field }) => field).join(', ') ?? '';
-    throw new CommandError(fields === '' ? error.message : `${error.message} (${fields})`);
-  }
 }

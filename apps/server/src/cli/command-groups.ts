@@ -1,9 +1,11 @@
+import { accountsCommands } from './accounts.commands.ts';
 import { adminCommands } from './admin.commands.ts';
 import { backupCommands } from './backup.commands.ts';
 import { checkCommands } from './check.commands.ts';
 import type { CommandGroup } from './command.ts';
 import { databaseCommands } from './database.commands.ts';
 import { jobsCommands } from './jobs.commands.ts';
+import { mailTestCommands } from './mail-test.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
 import { mediaCommands } from './media.commands.ts';
 import { migrateCommands } from './migrate.commands.ts';
@@ -17,6 +19,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   databaseCommands,
   mediaCommands,
   adminCommands,
+  accountsCommands,
+  mailTestCommands,
   jobsCommands,
   recountCommands,
   thumbnailsCommands,

@@ -25,9 +25,9 @@ export class MailRefusedError extends Error {
 /** The connection to a mail server. */
 export interface MailNetwork {
   /**
-   * Sends a mail; when this returns, the mail server has it. Throws {@link MailRefusedError}, and the original error for
+   * Sends a mail; when this returns, the mail server has it. Resolves to the answer of the server. Throws {@link MailRefusedError}, and the original error for
    * failures that a retry may cure. In that case the mail may have arrived nevertheless.
    */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<string>;
   close(): void;
 }

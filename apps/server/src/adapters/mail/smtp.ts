@@ -35,7 +35,7 @@ export function smtpNetwork({ url, name, timeoutMs = TIMEOUT_MS }: SmtpOptions):
       if (!ONE_ADDRESS.test(to)) throw new MailRefusedError('This is not one plain address');
       const host = from.slice(from.lastIndexOf('@') + 1);
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           messageId: `<${id}@${host}>`,
           date: new Date(writtenAt),
           // As objects: a string would be parsed as a list of addresses with names.
@@ -50,6 +50,7 @@ export function smtpNetwork({ url, name, timeoutMs = TIMEOUT_MS }: SmtpOptions):
             'Content-Language': language,
           },
         });
+        return response;
       } catch (error) {
         if (isRefusal(error)) throw new MailRefusedError(error.message);
         throw error;

@@ -7,10 +7,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { noteDone } from '../audit/audit.service.ts';
-import { announceEndOfUser, confirmPassword, endSessionsOf } from '../session/session.service.ts';
-import { changeActive, changeRole, lockAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
+import { announceEndOfUser, confirmPassword } from '../session/session.service.ts';
+import { changeRole, lockAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
 import { toAdminUser } from '../users/users.service.ts';
-import { followActivation } from './activation.ts';
+import { changeActivation } from './deactivate-account.ts';
 import { recordDeletion } from './deletion-ledger.ts';
 import { removeAccount } from './removal.ts';
 
@@ -31,8 +31,11 @@ export async function deleteOwnAccount(deps: Deps, actor: Actor, password: strin
   await tryToRecord(deps, actor.userId);
 }
 
-/** The account is deleted whether or not this succeeds; otherwise the job that sweeps after it records it. */
-async function tryToRecord(deps: Deps, userId: string): Promise<void> {
+/** Records a deletion. The account is deleted whether or not this succeeds; otherwise the job that sweeps after it records it. */
+export async function tryToRecord(
+  deps: Pick<Deps, 'clock' | 'ledger' | 'log' | 'secret'>,
+  userId: string,
+): Promise<void> {
   await recordDeletion(deps, userId).catch((error: unknown) =>
     deps.log.error({ err: error }, 'A deleted account was not recorded; a job will try again'),
   );
@@ -82,14 +85,7 @@ export async function setUserActive(
   const { userId } = aim;
   const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
     const { user: before } = await lockOther(deps, tx, actor, userId, !isActive);
-    const isSame = (before.isActive === 1) === isActive;
-    const user = isSame ? before : await changeActive(deps, tx, userId, isActive);
-    if (!isSame) {
-      if (!isActive) await endSessionsOf(tx, userId);
-      touch('g', 'user', userId);
-      touch(`u:${userId}`, 'me', userId);
-      await followActivation(deps, tx, touch, userId, isActive);
-    }
+    const user = await changeActivation(deps, tx, touch, before, isActive);
     await noteAct(deps, tx, actor, isActive ? 'user.activate' : 'user.deactivate', aim);
     return { status: 200, body: toAdminUser(user), rev: user.rev, aboutId: userId };
   });

@@ -26,9 +26,12 @@ interface Progress {
   readonly posts: Place | null;
 }
 
+/** Parts that a change of an account needs, which commands have as well. */
+export type AccountDeps = Pick<Deps, 'clock' | 'db' | 'jobs' | 'newId'>;
+
 /** Hides or shows a user's content when the account changes. The account is locked and changed already. */
 export async function followActivation(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   touch: Touch,
   userId: string,
@@ -59,7 +62,7 @@ async function nextStep(deps: Deps, userId: string, from: Place | null): Promise
 }
 
 async function step(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   touch: Touch,
   userId: string,

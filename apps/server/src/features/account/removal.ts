@@ -6,6 +6,7 @@ import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { noticeFromShell } from '../../instance/shell-notices.ts';
 import { forgetAccountOfJobs } from '../../jobs/release-jobs.ts';
 import { removeAdsOf } from '../ads/ads-of-account.ts';
 import { forgetAuditedAddresses } from '../audit/audit.service.ts';
@@ -32,6 +33,7 @@ import {
   lockAccount,
   readAccountRev,
 } from '../users/accounts.service.ts';
+import type { AccountDeps } from './activation.ts';
 import { markCountersDirty } from './counters.ts';
 import { readDeletions, recordDeletion } from './deletion-ledger.ts';
 
@@ -39,6 +41,8 @@ import { readDeletions, recordDeletion } from './deletion-ledger.ts';
 const BATCH = 500;
 /** Writes that were running at the end of an account have finished after this time, in every process. */
 const SWEEP_AFTER_MS = 60_000;
+/** Ten times as long as processes need to read a notice. */
+const NOTICE_MS = 10_000;
 
 /*
  * Permanent deletion of an account. The first transaction has the visible effect: no log-in, and none of the user's data is
@@ -49,16 +53,36 @@ const SWEEP_AFTER_MS = 60_000;
 
 /** Begins the deletion of an account. Throws `AppError`: `last_admin`, or `missing` when there is no such account. */
 export async function removeAccount(
-  deps: Deps,
+  deps: AccountDeps,
   tx: Tx,
   touch: Touch,
   userId: string,
   missing: 'unauthorized' | 'user_not_found',
 ): Promise<void> {
+  await endAccount(deps, tx, touch, await lockForRemoval(deps, tx, userId, missing));
+  await removeNow(deps, tx, touch, userId);
+}
+
+/**
+ * Begins the deletion of an account by a command. The rest waits until every process has read the notice that ends the user's sockets:
+ * it is deleted with the account's row. Throws like {@link removeAccount}.
+ */
+export async function removeAccountFromShell(deps: AccountDeps, tx: Tx, touch: Touch, userId: string): Promise<void> {
+  await endAccount(deps, tx, touch, await lockForRemoval(deps, tx, userId, 'user_not_found'));
+  await noticeFromShell(deps, tx, { kind: 'user-ended', userId });
+  await deps.jobs.enqueue(tx, 'account.remove', { userId }, { runAt: deps.clock.now() + NOTICE_MS });
+}
+
+async function lockForRemoval(
+  deps: AccountDeps,
+  tx: Tx,
+  userId: string,
+  missing: 'unauthorized' | 'user_not_found',
+): Promise<LockedAccount> {
   const account = await lockAccount(deps, tx, userId);
   if (!account) throw new AppError(missing);
   if (account.isLastAdmin) throw new AppError('last_admin');
-  await endAccount(deps, tx, touch, account);
+  return account;
 }
 
 /**
@@ -67,11 +91,14 @@ export async function removeAccount(
  */
 export async function removeRestoredAccount(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
   const account = await lockAccount(deps, tx, userId);
-  if (account) await endAccount(deps, tx, touch, account);
+  if (account) {
+    await endAccount(deps, tx, touch, account);
+    await removeNow(deps, tx, touch, userId);
+  }
   return account !== undefined;
 }
 
-async function endAccount(deps: Deps, tx: Tx, touch: Touch, account: LockedAccount): Promise<void> {
+async function endAccount(deps: AccountDeps, tx: Tx, touch: Touch, account: LockedAccount): Promise<void> {
   const userId = account.user.id;
   await forgetAuditedAddresses(tx, account.user);
   await emptyAccount(deps, tx, account.user);
@@ -80,6 +107,10 @@ async function endAccount(deps: Deps, tx: Tx, touch: Touch, account: LockedAccou
   await removeExportOf(deps, tx, userId);
   await forgetPerson(tx, userId);
   await rememberDeleted(deps, tx, 'user', userId);
+}
+
+/** Deletes the first batch within the transaction that ends the account, and leaves the rest to a job. */
+async function removeNow(deps: AccountDeps, tx: Tx, touch: Touch, userId: string): Promise<void> {
   if (!(await removeBatch(deps, tx, withoutScopeOf(userId, touch), userId))) {
     await deps.jobs.enqueue(tx, 'account.remove', { userId });
   }
@@ -105,7 +136,7 @@ export async function sweepAfterRemoval(deps: Deps, userId: string): Promise<voi
 }
 
 /** Deletes a batch of the user's rows, and the account when none are left. Returns whether the account is deleted. */
-async function removeBatch(deps: Deps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
+async function removeBatch(deps: AccountDeps, tx: Tx, touch: Touch, userId: string): Promise<boolean> {
   const comments = await removeCommentsOf(deps, tx, touch, userId, BATCH);
   const flowers = await removeFlowersOf(deps, tx, userId, BATCH);
   // Posts before the totals that follows change: locks have one order.

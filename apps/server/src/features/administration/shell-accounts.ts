@@ -6,6 +6,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { noticeFromShell } from '../../instance/shell-notices.ts';
+import { tryToRecord } from '../account/account.service.ts';
+import type { AccountDeps } from '../account/activation.ts';
+import { changeActivation } from '../account/deactivate-account.ts';
+import { removeAccountFromShell } from '../account/removal.ts';
 import { noteDone, SHELL_ID } from '../audit/audit.service.ts';
 import { type ReplaceDeps, replacePassword, wordsOfOperator } from '../password-resets/replace-password.ts';
 import { readProfileFields } from '../profile/profile-fields.ts';
@@ -85,6 +89,50 @@ export async function setRole(
     await touches.flush(tx, deps.clock.now());
     return true;
   });
+}
+
+/**
+ * Deactivates or reactivates an account. False when it was so already. Throws `AppError`: `user_not_found`, `last_admin`.
+ */
+export async function setActive(
+  deps: AccountDeps,
+  { email, isActive }: { readonly email: string; readonly isActive: boolean },
+): Promise<boolean> {
+  return deps.db.write(async (tx) => {
+    await lockAdmins(deps, tx);
+    const { user, isLastAdmin } = await lockByEmail(deps, tx, email);
+    if ((user.isActive === 1) === isActive) return false;
+    if (!isActive && isLastAdmin) throw new AppError('last_admin');
+    const touches = new TouchSet();
+    await changeActivation(deps, tx, touches.add, user, isActive);
+    if (!isActive) await noticeFromShell(deps, tx, { kind: 'user-ended', userId: user.id });
+    await noteAct(deps, tx, isActive ? 'user.activate' : 'user.deactivate', user.id);
+    await touches.flush(tx, deps.clock.now());
+    return true;
+  });
+}
+
+/**
+ * Deletes an account and everything in it, as its user does: the visible part at once, the rest in jobs. `isDry`: only says which
+ * one. Returns its id. Throws `AppError`: `user_not_found`, `last_admin`.
+ */
+export async function deleteAccount(
+  deps: AccountDeps & Pick<Deps, 'ledger' | 'log' | 'secret'>,
+  { email, isDry }: { readonly email: string; readonly isDry: boolean },
+): Promise<string> {
+  const id = await deps.db.write(async (tx) => {
+    await lockAdmins(deps, tx);
+    const { user, isLastAdmin } = await lockByEmail(deps, tx, email);
+    if (isLastAdmin) throw new AppError('last_admin');
+    if (isDry) return user.id;
+    const touches = new TouchSet();
+    await removeAccountFromShell(deps, tx, touches.add, user.id);
+    await noteAct(deps, tx, 'user.delete', user.id);
+    await touches.flush(tx, deps.clock.now());
+    return user.id;
+  });
+  if (!isDry) await tryToRecord(deps, id);
+  return id;
 }
 
 /** Throws `AppError('user_not_found')`, also for an account that is being deleted. */

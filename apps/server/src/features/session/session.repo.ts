@@ -100,6 +100,18 @@ export function listSessions(
     .execute();
 }
 
+/** When users last used a session that has not ended (ms), by their ids. */
+export async function findLastSeen(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['userId', fn.max('lastSeenAt').as('at')])
+    .where('userId', 'in', [...userIds])
+    .groupBy('userId')
+    .execute();
+  return new Map(rows.map(({ userId, at }) => [userId, Number(at)]));
+}
+
 /** Ends one session of a user. Returns whether it existed. */
 export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promise<boolean> {
   const rows = await tx

@@ -31,6 +31,7 @@ import {
   findEndOfStep,
   insertSession,
   type ListedSession,
+  findLastSeen,
   listSessions,
   replaceToken,
   deleteOtherSessions,
@@ -138,6 +139,11 @@ export function listOpenSessions(
   userId: string,
 ): Promise<ListedSession[]> {
   return listSessions(deps.db.read, userId, reachableSince(deps), MAX_LISTED);
+}
+
+/** When users last used a session that has not ended (ms), by their ids. */
+export function listLastSeen(deps: Pick<Deps, 'db'>, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return findLastSeen(deps.db.read, userIds);
 }
 
 /** Ends one session of a user. Throws 404 `session_not_found`. After its commit, call {@link announceEndOfSessions}. */
