@@ -2,9 +2,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot, ROOT } from './process/root.ts';
 import { runQuietly } from './process/run.ts';
 import { readVersion, releaseChangelog } from './release/release-changelog.ts';
+import { VERSIONED, withVersion } from './release/with-version.ts';
 
 /**
- * `pnpm run release 1.2.3`: dates the changelog, sets the version of every package, and makes a commit and a tag. It does not
+ * `pnpm run release 1.2.3`: dates the changelog, sets the version of every package, of the chart and of the image, and makes a commit and a tag. It does not
  * push. Run it on a clean tree whose tests have passed.
  */
 try {
@@ -27,9 +28,8 @@ async function release(version: string): Promise<void> {
     subjects: log.split('\n').filter(Boolean),
   });
   writeFileSync(changelog, released);
-  for (const path of globSync(['package.json', '{apps,packages}/*/package.json'], { cwd: ROOT })) {
-    const text = readFileSync(inRoot(path), 'utf8');
-    writeFileSync(inRoot(path), text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`));
+  for (const path of globSync(VERSIONED, { cwd: ROOT })) {
+    writeFileSync(inRoot(path), withVersion(path, readFileSync(inRoot(path), 'utf8'), version));
   }
   await git('commit', '--all', '--message', `release: Publish ${version}.`);
   await git('tag', '--annotate', `v${version}`, '--message', `Posy ${version}`);

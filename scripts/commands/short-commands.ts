@@ -109,13 +109,14 @@ export const SHORT_COMMANDS: readonly CommandRow[] = [
   {
     printed: ['npx -y pnpm@12 run release 1.2.3'],
     async verify(words) {
-      using clone = new Clone(/\/package\.json$|^CHANGELOG|^scripts\/(release|process)/);
+      using clone = new Clone(/\/package\.json$|^CHANGELOG|^infra|^scripts\/(release|process)/);
       clone.commit();
       await clone.run(words);
 
       expect(await clone.run('git describe')).toBe('v1.2.3\n');
       expect(readFileSync(clone.path('package.json'), 'utf8')).toContain('"version": "1.2.3"');
       expect(readFileSync(clone.path('CHANGELOG.md'), 'utf8')).toContain('1.2.3');
+      expect(readFileSync(clone.path('infra/helm/posy/Chart.yaml'), 'utf8')).toContain('version: 1.2.3');
       expect(await clone.run('git status --porcelain')).toBe('');
     },
   },
