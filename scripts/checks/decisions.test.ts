@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = 'docs/decisions';
+const PAGE_LINES = 60;
 const FILE = /^(?<number>\d{4})-[a-z0-9-]+\.md$/;
 const HEAD =
   /^# (?<number>\d{4}) (?<title>.+)\n\nStatus: (?<status>accepted|superseded by \d{4}) · Date: \d{4}-\d\d-\d\d/;
 const ROW = /^\| \[(?<number>\d{4})\]\((?<file>[^)]+)\) \| (?<title>.+?) \| (?<status>[^|]+?) \| (?<line>[^|]+) \|$/;
-/** `decision 0114`, `decisions/0114`, and links to a file of the folder. */
+/** `decision 0007`, `decisions/0007`, and links to a file of the folder. */
 const REFERENCE = /\bdecisions?[ /](?<number>\d{4})\b(?<slug>-[a-z0-9-]+\.md)?/g;
 const SIBLING = /\]\((?<file>\d{4}-[a-z0-9-]+\.md)\)/g;
 
@@ -38,6 +39,12 @@ test('the heading of a decision has the number of its file, and no number is use
 
   expect(headings).toEqual(files.map((file) => file.slice(0, 4)));
   expect(numbers.size).toBe(files.length);
+});
+
+test('a decision has at most a page', () => {
+  const long = files.filter((file) => readText(`${FOLDER}/${file}`).split('\n').length > PAGE_LINES);
+
+  expect(long).toEqual([]);
 });
 
 test('every decision that code or docs name exists', () => {

@@ -83,7 +83,7 @@ export const LONG_COMMANDS: readonly CommandRow[] = [
     },
   },
   {
-    printed: ['npx -y pnpm@12 journeys back', 'npx -y pnpm@12 journeys', 'npx -y pnpm@12 journeys back settings'],
+    printed: ['npx -y pnpm@12 journeys back', 'npx -y pnpm@12 journeys back settings'],
     words: 'npx -y pnpm@12 journeys back settings',
     async verify(words) {
       expect(await runCommand(words)).toMatch(/\n +\d+ passed/);

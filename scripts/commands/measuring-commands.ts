@@ -26,7 +26,7 @@ export const MEASURING_COMMANDS: readonly CommandRow[] = [
     verify: (words) => measures(words, ['SOAK']),
   },
   {
-    printed: [`${BENCH} overload --minutes 5`, `${BENCH} overload`],
+    printed: [`${BENCH} overload --minutes 5`],
     words: `${BENCH} overload --minutes 1 --quick`,
     verify: (words) => measures(words, ['OVERLOAD']),
   },

@@ -44,7 +44,8 @@ const STEPS: readonly ((deps: Deps, now: number) => Promise<void>)[] = [
 
 /**
  * Corrects stored instants that are ahead of the clock, hourly and at the start: what is compared with now would wait, or stay on top, until
- * then. Instants that only end something later stay (decision 0831).
+ * then. Instants that only end something later stay: retention, reserved usernames, ads. So do lists whose order harms nobody: own ads and
+ * devices, and records for administrators, who see the wrong date. Messages have numbers, so their times decide nothing.
  */
 export async function bringInstantsBack(deps: Deps): Promise<void> {
   for (const step of STEPS) await step(deps, deps.clock.now());

@@ -14,6 +14,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream, form
   const options = {
     level,
     redact: { paths: REDACTED, censor: '[redacted]' },
+    // A child logger for each request would cost more than the request.
     mixin: workFields,
   };
   const output = format === 'pretty' ? prettyLines(destination) : destination;

@@ -53,7 +53,7 @@ const compiled = new WeakMap<Keywords, Test>();
 
 /**
  * Says whether a value from outside has the shape of a schema. Runs under a CSP without `unsafe-eval`. Typebox's own interpreter
- * has all of JSON Schema and is 8 kB of every page (decision 0001). Throws `TypeError` for a keyword that is not checked. The server
+ * has all of JSON Schema and is 8 kB of every page (decision 0002). Throws `TypeError` for a keyword that is not checked. The server
  * does not need it: Fastify compiles the same schemas once at start.
  */
 export function matches<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {

@@ -1,4 +1,4 @@
-/** Numbers of the product: spec section 9 and the decisions on it. They live here and nowhere else. */
+/** Numbers of the product. They live here and nowhere else. */
 
 /** Uploads must be smaller than these ("under 100MB", "less than 5MB"), in bytes. */
 export const MAX_MEDIA_BYTES = 104_857_600;

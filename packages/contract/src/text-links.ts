@@ -122,7 +122,10 @@ function linkOf(typed: string): TextPart | null {
   return { text: isPlain(typed, url) ? typed : url.href, href: url.href };
 }
 
-/** Whether the typed text contains the link's host literally, and hides nothing. */
+/**
+ * Whether the typed text contains the link's host literally, and hides nothing. A host beyond ASCII is shown as punycode: no list of confusable
+ * names is complete.
+ */
 function isPlain(typed: string, { host }: WebUrl): boolean {
   const rest = typed.replace(/^https?:\/\//i, '').toLowerCase();
   return !UNSEEN.test(typed) && rest.startsWith(host) && /^(?:$|[/?#])/.test(rest.slice(host.length));

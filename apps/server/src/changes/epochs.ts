@@ -18,7 +18,7 @@ interface EpochsOptions {
 /**
  * The epochs of the change log. A new one begins whenever Posy starts and no other process of it runs; its name is random and
  * part of every cursor. A database that was restored from a backup does not know the later names, so it recognizes cursors that
- * it does not continue, even if its own numbers have passed theirs (docs/decisions/0114).
+ * it does not continue, even if its own numbers have passed theirs (docs/decisions/0007).
  */
 export class Epochs {
   readonly #options: EpochsOptions;

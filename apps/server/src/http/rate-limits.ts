@@ -14,7 +14,7 @@ const LIMITS = {
   allByAddress: { points: 1200, duration: 5 * MINUTE },
   allByAccount: { points: 600, duration: 5 * MINUTE },
   loginFailuresByAddress: { points: 30, duration: 5 * MINUTE },
-  /** Pair: an account and a network. One network cannot lock out another (decision 0115). */
+  /** Pair: an account and a network. One network cannot lock out another (decision 0010). */
   loginFailuresByPair: { points: 10, duration: 15 * MINUTE },
   /** Applies when the limit above is used up. */
   loginTriesByPair: { points: 1, duration: MINUTE },

@@ -3,7 +3,8 @@ import { isFocusLost, noteRemoval, restoreFocus, watchFocus } from './focus-trai
 /**
  * Keeps the focus in place when the focused element is removed, for instance by deleting a row: it moves to a sibling row, or
  * to the remaining container, instead of the top of the page. Closing dialogs and page changes have two frames to place the
- * focus themselves. Returns a function that stops it.
+ * focus themselves. Features place the focus only where they know better: on the first wrong field, on a player that replaced a
+ * button. Base UI's list of elements that had the focus does not know their surroundings. Returns a function that stops it.
  */
 export function preserveFocus(): () => void {
   watchFocus();

@@ -15,8 +15,8 @@ interface SmtpOptions {
 }
 
 /**
- * Sends over SMTP, with one connection per mail. `url`: `smtp://user:password@host:port`, encrypted as soon as the
- * server offers it, or `smtps://`. `name`: see `greetingName`. `timeoutMs`: time limit of each step.
+ * Sends over SMTP, with one connection per mail: a pool sends again by its own rules. `url`: `smtp://user:password@host:port`,
+ * encrypted as soon as the server offers it, or `smtps://`. `name`: see `greetingName`. `timeoutMs`: time limit of each step.
  */
 export function smtpNetwork({ url, name, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailNetwork {
   const transport = createTransport({

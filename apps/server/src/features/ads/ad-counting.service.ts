@@ -53,7 +53,7 @@ async function count(
   id: string,
   { viewerId, kind, at }: { readonly viewerId: string; readonly kind: SeenKind; readonly at: number },
 ): Promise<void> {
-  // The lock serializes counting and spending.
+  // The lock serializes counting and spending: with counters in shards the views in flight would exceed the budget.
   const ad = await lockAd(tx, deps.db.dialect, id);
   if (!ad) throw new AppError('ad_not_found');
   const day = dayNumberOf(at);

@@ -24,7 +24,10 @@ import { sessionsExport } from '../session/session.export.ts';
 import { formerUsernamesExport } from '../users/former-usernames.export.ts';
 import { accountExport } from '../users/users.export.ts';
 
-/** The parts of an export, one per file. */
+/**
+ * The parts of an export, one per file. A new table about users needs a part. Of other users an export has name and username alone; the users
+ * who blocked or reported this one, evidence of reports, codes, and names of administrators are in none.
+ */
 export const EXPORT_PARTS: readonly ExportPart[] = [
   accountExport,
   formerUsernamesExport,

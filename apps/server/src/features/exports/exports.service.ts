@@ -84,6 +84,7 @@ export async function removeExportOf(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: s
   if (id !== undefined) await deps.jobs.enqueue(tx, 'exports.remove', { id });
 }
 
+/** The row is the limit, so it holds over restarts and without rate limits. */
 function checkIsTime(row: ExportRow | undefined, now: number): void {
   if (!row || row.state === 'failed') return;
   const waitMs = row.requestedAt + EXPORT_EVERY_MS - now;

@@ -45,7 +45,7 @@ interface Trial {
 /**
  * Sets a new password with a code, ends all sessions of the account, and sends its owner a mail. Every fault of the code or
  * address is `invalid_reset_code`; other `AppError`s: `fields_required`, those about the password, and `too_many_requests`.
- * Tries in other networks do not block a user with the right code (decision 0115).
+ * Tries in other networks do not block a user with the right code (decision 0010).
  */
 export async function confirmReset(
   deps: Deps,

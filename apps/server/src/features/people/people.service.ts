@@ -49,7 +49,7 @@ const MAX_LOOKED_AT = 1000;
 /**
  * Finds active users by the beginnings of the words of their names and username: users whose username begins with the typed text
  * (the exact one first), users that the viewer follows, all others. A page reads and sorts only few of them, for any number of
- * matches: see docs/decisions/0801. Throws 400: `search_too_short`, `invalid_characters`, `invalid_input`.
+ * matches: see docs/decisions/0020. Throws 400: `search_too_short`, `invalid_characters`, `invalid_input`.
  */
 export async function searchPeople(
   deps: Pick<Deps, 'clock' | 'db'>,

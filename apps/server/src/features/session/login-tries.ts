@@ -7,7 +7,7 @@ import { isKnownNetwork, pairOf, rememberNetwork } from './known-networks.ts';
 /**
  * Verifies a log-in within the limits of tries, which it reserves before: null from `verify` is a failure and counts, other
  * results do not. Unknown addresses are counted like known ones, so that a refusal reveals nothing about them. Throws
- * `AppError('too_many_requests')`. Decision 0115 lists the limits.
+ * `AppError('too_many_requests')`. Decision 0010 lists the limits.
  */
 export async function countedLogin<T>(
   deps: Pick<Deps, 'limits' | 'secret'>,

@@ -14,7 +14,10 @@ export interface UserPageRow extends PersonRow, ViewersFollow {
   readonly followingCount: number | null;
 }
 
-/** Posts are counted in their index: those for audiences that the viewer is in. */
+/**
+ * Posts are counted in their index: those for audiences that the viewer is in. The stored number contains private posts, and a second one
+ * would have to follow each change of an audience.
+ */
 const selectPage = (db: Db, viewerId: string) =>
   db
     .selectFrom('users')

@@ -28,7 +28,7 @@ interface Match {
 /**
  * The users with a word in their name or username for each word of `text` that begins with it. In the server's order: usernames
  * that begin with the text (an exact match first), followed users (newest first), others by the matching word. A scan: see
- * docs/decisions/0660.
+ * docs/decisions/0020.
  */
 export function findKnown(people: readonly KnownPerson[], text: string): readonly PublicUser[] {
   const words = searchWords(text);
