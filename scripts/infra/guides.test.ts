@@ -18,7 +18,7 @@ const PATH = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const commands = guideCommands();
 const isHere = ({ command }: GuideCommand) => !NOT_HERE.some(([pattern]) => pattern.test(command));
 /** Programs that a machine may lack; `test` installs them on Debian. */
-const OPTIONAL = ['caddy', 'haproxy', 'rsync', 'sqlite3'];
+const OPTIONAL = ['caddy', 'haproxy', 'nginx', 'rsync', 'sqlite3'];
 const missing = OPTIONAL.filter((name) => !PATH.some((folder) => isProgram(join(folder, name))));
 /** Files that other commands of the guides write. */
 const MADE_BY_GUIDES = ['infra/posy.env'];
@@ -95,10 +95,19 @@ class Machine implements AsyncDisposable {
 
   static async start(): Promise<Machine> {
     const folder = await mkdtemp(join(tmpdir(), 'posy-guides-'));
-    for (const name of ['etc/haproxy/certs', 'etc/caddy', 'opt/posy', 'usr/local/bin', 'var/lib/posy'])
+    for (const name of [
+      'etc/haproxy/certs',
+      'etc/caddy',
+      'etc/nginx/certs',
+      'opt/posy',
+      'usr/local/bin',
+      'var/lib/posy',
+    ])
       mkdirSync(join(folder, name), { recursive: true });
     const { key, cert } = selfSigned();
     writeFileSync(join(folder, 'etc/haproxy/certs/posy.pem'), cert + key);
+    writeFileSync(join(folder, 'etc/nginx/certs/fullchain.pem'), cert);
+    writeFileSync(join(folder, 'etc/nginx/certs/privkey.pem'), key);
     for (const name of ['apps', 'node_modules', 'packages', 'package.json'])
       symlinkSync(inRoot(name), join(folder, 'opt/posy', name));
     cpSync(inRoot('infra'), join(folder, 'opt/posy/infra'), { recursive: true });
@@ -141,6 +150,7 @@ class Machine implements AsyncDisposable {
       '/etc/posy',
       '/etc/caddy',
       '/etc/haproxy',
+      '/etc/nginx',
       '/opt/posy',
       '/var/lib/posy',
       '/usr/local/bin',
@@ -155,6 +165,7 @@ class Machine implements AsyncDisposable {
   #corrections(): string {
     const posy = join(this.#folder, 'usr/local/bin/posy');
     const haproxy = join(this.#folder, 'etc/haproxy/haproxy.cfg');
+    const nginx = join(this.#folder, 'etc/nginx/nginx.conf');
     const settings = join(this.#folder, 'etc/posy/posy.env');
     const edits = [
       `s#^if .*setpriv.*#:#`,
@@ -164,6 +175,7 @@ class Machine implements AsyncDisposable {
     return [
       `if [ -f ${posy} ]; then sed -i ${edits.map((edit) => `-e "${edit}"`).join(' ')} ${posy}; fi`,
       `if [ -f ${haproxy} ]; then sed -i "s# /etc/haproxy# ${join(this.#folder, 'etc/haproxy')}#" ${haproxy}; fi`,
+      `if [ -f ${nginx} ]; then sed -i -e "s# /etc/nginx# ${join(this.#folder, 'etc/nginx')}#" -e "s# /run/# ${this.#folder}/#" ${nginx}; fi`,
       `if [ -f ${settings} ]; then sed -i "s#DATA_DIR=/var#DATA_DIR=${this.#folder}/var#" ${settings}; fi`,
     ].join('\n');
   }

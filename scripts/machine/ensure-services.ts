@@ -11,6 +11,7 @@ const PACKAGES: { readonly [name: string]: string } = {
   pgbouncer: '/usr/sbin/pgbouncer',
   haproxy: '/usr/sbin/haproxy',
   caddy: '/usr/bin/caddy',
+  nginx: '/usr/sbin/nginx',
   // An object store with S3's protocol.
   'swift-proxy': '/usr/bin/swift-proxy-server',
   'swift-account': '/usr/bin/swift-account-server',
@@ -63,7 +64,9 @@ function withoutStarting(install: () => void): void {
 
 /** Packages enable their units, which would start with the machine. Units that were here before are left alone. */
 function disable(installed: readonly string[]): void {
-  const files = spawnSync('dpkg', ['-L', ...installed.filter((name) => name !== 'systemd')], { encoding: 'utf8' });
+  // The unit of nginx belongs to nginx-common. Names without such a package are skipped by dpkg.
+  const packages = installed.filter((name) => name !== 'systemd').flatMap((name) => [name, `${name}-common`]);
+  const files = spawnSync('dpkg', ['-L', ...packages], { encoding: 'utf8' });
   const units = (files.stdout ?? '').match(/(?<=\/systemd\/system\/)[^/@\n]+\.service$/gm) ?? [];
   if (units.length > 0) spawnSync('systemctl', ['disable', ...units], { stdio: 'ignore' });
 }
