@@ -8,16 +8,16 @@ import { CaptionsSchema, MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
 import { AuthorSchema } from './users.ts';
 
-/** One photo of an album. `altText` is '' where its author left it out. */
-export const AlbumPhotoSchema = Type.Object({ altText: Type.String(), media: MediaSchema });
-export type AlbumPhoto = Static<typeof AlbumPhotoSchema>;
+/** A photo of a post, or its video. `altText` is '' where its author left it out. */
+export const PostPhotoSchema = Type.Object({ altText: Type.String(), media: MediaSchema });
+export type PostPhoto = Static<typeof PostPhotoSchema>;
 
 /**
  * A post as every permitted viewer sees it. Fields that depend on the viewer (`isFlowered`) are separate, so that one
  * rendering serves all. `createdAt` is ISO 8601 UTC with milliseconds, set by the server. `rev` only grows. `altText`
  * describes the picture; '' where its author left it out.
- * `album`: the photos after the first, which is `media`; absent for a single one. `editedAt`: when its author last changed what it
- * shows; absent: never. `mentions`: the usernames of `content` that lead to a page; absent: it has none, or it is not known.
+ * `album`: the photos after the first, which is `media`; absent for a single one. `photosOf` lists all. `editedAt`: when its author last
+ * changed what it shows; absent: never. `mentions`: the usernames of `content` that lead to a page; absent: it has none, or it is not known.
  * `contentRev` grows with every change but that of counts; absent: counts come with the whole row alone.
  * `isPublic` is true for the audience 'everyone' alone. `audience` is there for 'followers'; see `audienceOf`.
  */
@@ -36,7 +36,7 @@ export const PostEntitySchema = Type.Object({
   flowersCount: Type.Integer(),
   user: AuthorSchema,
   media: Type.Union([MediaSchema, Type.Null()]),
-  album: Type.Optional(Type.Array(AlbumPhotoSchema)),
+  album: Type.Optional(Type.Array(PostPhotoSchema)),
   editedAt: Type.Optional(Type.String()),
   mentions: Type.Optional(Type.Array(Type.String())),
   rev: Type.Integer(),

@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { conversationIdOf } from '@posy/contract/conversation-id';
+import { photosOf } from '@posy/contract/post-photos';
 import type { Post } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { Parse } from 'typebox/value';
@@ -186,10 +187,7 @@ class World implements AsyncDisposable {
   ) {
     this.server = server;
     this.client = client;
-    const media = posts.own.flatMap((post) => [
-      post.media?.id ?? '',
-      ...(post.album ?? []).map((photo) => photo.media.id),
-    ]);
+    const media = posts.own.flatMap((post) => photosOf(post).map((photo) => photo.media.id));
     this.words = [userId, avatar, ...numbers, ...media, ...TEXTS];
     if (this.words.includes('')) throw new Error('Something was not made');
     this.filesOfBob = (posts.bobs.media?.variants ?? []).map(({ width }) => `${posts.bobs.media?.id}-${width}.webp`);

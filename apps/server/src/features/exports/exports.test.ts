@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { photosOf } from '@posy/contract/post-photos';
+import type { Post } from '@posy/contract/posts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -29,7 +31,6 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const { open, album, secret, bobs, film } = await liveALife(server);
-    const further = album.album?.[0]?.media.id ?? '';
 
     const asked = await ask(alice);
     await server.settle();
@@ -38,14 +39,14 @@ forEachDialect((dialect) => {
     expect(asked).toMatchObject({ status: 202, body: { state: 'making', bytes: null } });
     expect(json('account')).toMatchObject([{ email: 'alice@example.com', username: 'alice.tester', role: 'user' }]);
     expect(json('preferences')).toMatchObject([{ notifyFlowers: false, birthYear: 1990 }]);
-    const rows = json('posts').map((row) => [row['content'], row['audience'], row['mediaId'], row['album']]);
+    const rows = json('posts').map((row) => [row['content'], row['audience'], row['photos']]);
     // All were published at one moment.
     expect(rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))).toEqual([
-      ['Mine alone', 'onlyMe', secret.media?.id, undefined],
-      ['Mine for all', 'everyone', open.media?.id, undefined],
-      ['Mine, twice', 'everyone', album.media?.id, [{ mediaId: further, altText: 'Two' }]],
+      ['Mine alone', 'onlyMe', exported(secret)],
+      ['Mine for all', 'everyone', exported(open)],
+      ['Mine, twice', 'everyone', exported(album)],
     ]);
-    const photos = [open.media?.id ?? '', album.media?.id ?? '', further, secret.media?.id ?? ''];
+    const photos = [open, album, secret].flatMap(photosOf).map(({ media }) => media.id);
     const [comment, reply] = json('comments').toSorted((a) => (a['parentId'] === null ? -1 : 1));
     expect(json('comments')).toHaveLength(2);
     expect(comment).toMatchObject({ postId: bobs.id, parentId: null, replyToId: null, content: 'From Alice' });
@@ -257,6 +258,11 @@ async function liveALife(server: TestServer) {
   await alice.fetch(`/api/messages/${forMe.id}`, { method: 'DELETE' });
   await server.settle();
   return { open, album, secret, bobs, film: mediaIdIn(answer) };
+}
+
+/** The photos of a post, as an export has them. */
+function exported(post: Post) {
+  return photosOf(post).map(({ media, altText }) => ({ mediaId: media.id, altText }));
 }
 
 function albumForm(): FormData {

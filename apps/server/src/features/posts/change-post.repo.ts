@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
-import type { AlbumPhoto } from './album.repo.ts';
+import { insertAlbum, photoColumns, type PostPhoto } from './post-photos.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** Locks a post until the transaction ends, so that two changes follow one another. */
@@ -13,20 +13,15 @@ export type ChangedPost = Pick<
   'content' | 'location' | 'audience' | 'widestAudience' | 'editedAt' | 'mentions'
 >;
 
-/** Writes a changed post with its first photo, and deletes the rows of the others: the caller inserts those anew. */
-export async function updatePost(
-  tx: Tx,
-  id: string,
-  post: ChangedPost,
-  [first, ...others]: readonly AlbumPhoto[],
-): Promise<void> {
-  if (!first) throw new Error('A post has no photo');
+/** Writes a changed post with its photos. */
+export async function updatePost(tx: Tx, id: string, post: ChangedPost, photos: readonly PostPhoto[]): Promise<void> {
   await tx.deleteFrom('albumPhotos').where('postId', '=', id).execute();
   await tx
     .updateTable('posts')
-    .set((eb) => ({ ...post, ...first, photosCount: others.length + 1, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ ...post, ...photoColumns(photos), rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await insertAlbum(tx, id, photos);
 }
 
 /** Stores the words of a post before a change. */

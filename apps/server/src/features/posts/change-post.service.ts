@@ -19,9 +19,9 @@ import { showMedia } from '../media/visible-media.ts';
 import { eventsOfChanged, findMentions } from '../mentions/mentions.service.ts';
 import { fromStored, ONLY_ME, type StoredAudience, toStored } from '../relations/audience.ts';
 import { updateTags } from '../tags/tags.service.ts';
-import { type AlbumPhoto, insertAlbum } from './album.repo.ts';
 import { countFormerSince, insertFormer, insertRemovedPhotos, lockPost, updatePost } from './change-post.repo.ts';
 import { entityOf } from './post-json.ts';
+import type { PostPhoto } from './post-photos.repo.ts';
 import { findPost, type PostRow } from './post-rows.repo.ts';
 import { getVisiblePost } from './posts.service.ts';
 
@@ -57,7 +57,6 @@ export async function changePost(
     const mentions = await changeMentions(deps, tx, before, { content, audience });
     const widestAudience = Math.max(audience, before.widestAudience);
     await updatePost(tx, id, { content, location, audience, widestAudience, editedAt, mentions }, photos);
-    await insertAlbum(tx, id, photos.slice(1));
     if (content !== before.content) await updateTags(tx, [{ id, content, createdAt: before.createdAt }]);
     const ids = photos.map(({ mediaId }) => mediaId);
     if (audience !== before.audience) {
@@ -110,11 +109,12 @@ function readChange({ content, location, altTexts = [], ...change }: ChangePostB
   };
 }
 
-function photosOf({ mediaId, altText, album }: PostRow): readonly AlbumPhoto[] {
-  return [{ mediaId, altText }, ...album.map((photo) => ({ mediaId: photo.mediaId, altText: photo.altText }))];
+/** The changeable parts of the photos. */
+function photosOf({ photos }: PostRow): readonly PostPhoto[] {
+  return photos.map(({ mediaId, altText }) => ({ mediaId, altText }));
 }
 
-function changedPhotos(before: PostRow, { order, altTexts }: ReturnType<typeof readChange>): readonly AlbumPhoto[] {
+function changedPhotos(before: PostRow, { order, altTexts }: ReturnType<typeof readChange>): readonly PostPhoto[] {
   const known = new Map(photosOf(before).map((photo) => [photo.mediaId, photo]));
   const ids: readonly string[] = order ?? [...known.keys()];
   const photos = ids.flatMap((id) => known.get(id) ?? []);
@@ -124,7 +124,7 @@ function changedPhotos(before: PostRow, { order, altTexts }: ReturnType<typeof r
 
 /** All words of a post, as reports show them. */
 function textOf(post: PostRow): string {
-  const lines = [post.content, post.location, ...photosOf(post).map(({ altText }) => altText)];
+  const lines = [post.content, post.location, ...post.photos.map(({ altText }) => altText)];
   return lines.filter((line) => line !== '').join('\n');
 }
 
@@ -140,10 +140,10 @@ async function checkChanges(tx: Tx, postId: string, now: number): Promise<void> 
 }
 
 /** The words and the removed photos; a removed photo is visible to nobody but its owner. */
-async function keepFormer(tx: Tx, before: PostRow, photos: readonly AlbumPhoto[], now: number): Promise<void> {
+async function keepFormer(tx: Tx, before: PostRow, photos: readonly PostPhoto[], now: number): Promise<void> {
   const kept = new Set(photos.map(({ mediaId }) => mediaId));
   await checkChanges(tx, before.id, now);
-  const removed = photosOf(before).flatMap(({ mediaId }) => (kept.has(mediaId) ? [] : [mediaId]));
+  const removed = before.photos.flatMap(({ mediaId }) => (kept.has(mediaId) ? [] : [mediaId]));
   await insertFormer(tx, { postId: before.id, rev: before.rev, text: textOf(before), changedAt: now });
   await insertRemovedPhotos(
     tx,

@@ -5,6 +5,7 @@ import {
   MAX_POST_CHANGES,
   POST_CHANGES_DAYS,
 } from '@posy/contract/limits';
+import { photosOf } from '@posy/contract/post-photos';
 import type { Post } from '@posy/contract/posts';
 import { ReportSchema } from '@posy/contract/reports';
 import { Type } from 'typebox';
@@ -29,8 +30,8 @@ async function album(client: TestClient): Promise<Post> {
 
 const change = (client: TestClient, id: string, json: unknown) =>
   client.fetch(`/api/posts/${id}`, { method: 'PATCH', json });
-const idsOf = ({ media, album: more = [] }: Post) => [media?.id ?? '', ...more.map((photo) => photo.media.id)];
-const textsOf = ({ altText, album: more = [] }: Post) => [altText, ...more.map((photo) => photo.altText)];
+const idsOf = (post: Post) => photosOf(post).map(({ media }) => media.id);
+const textsOf = (post: Post) => photosOf(post).map(({ altText }) => altText);
 const readOne = async (client: TestClient, id: string) => readPost(await client.get(`/api/posts/${id}`));
 const codeOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
   status,
@@ -113,7 +114,7 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [ada, bea] = [server.as('ada'), server.as('bea')];
     const post = await album(ada);
-    const urls = [post.media, ...(post.album ?? []).map(({ media }) => media)].map((m) => m?.variants[0]?.url ?? '');
+    const urls = photosOf(post).map(({ media }) => media.variants[0]?.url ?? '');
     const seen = async () => [
       (await bea.get(`/api/posts/${post.id}`)).status,
       ...(await Promise.all(urls.map(async (url) => (await bea.get(url)).status))),

@@ -24,7 +24,6 @@ import { ONLY_ME, toStored } from '../relations/audience.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { addTags } from '../tags/tags.service.ts';
 import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
-import { insertAlbum } from './album.repo.ts';
 import { postOf } from './post-json.ts';
 import { findPost, type PostRow } from './post-rows.repo.ts';
 import { findPostAccess, insertPost } from './posts.repo.ts';
@@ -142,22 +141,18 @@ async function publish(
 ): Promise<WriteResult<Post> | null> {
   const id = post.id ?? deps.newId();
   const photos = staged.map(({ row }, i) => ({ mediaId: row.id, altText: post.altTexts[i] ?? '' }));
-  const [first, ...others] = photos;
-  if (!first) throw new Error('A post has no photo');
   for (const each of staged) await insertStagedMedia(deps, tx, each);
   const createdAt = deps.clock.now();
   const { content } = post;
   const audience = toStored(post.audience);
   const authorId = actor.userId;
   const mentions = await findMentions(tx, { content, authorId, postAuthorId: authorId, audience });
-  const isInserted = await insertPost(tx, {
+  const row = {
     id,
     authorId,
     content,
     mentions: mentions.stored,
     location: post.location,
-    ...first,
-    photosCount: photos.length,
     audience,
     widestAudience: audience,
     createdAt,
@@ -167,12 +162,11 @@ async function publish(
     editedAt: null,
     rev: 1,
     countRev: 0,
-  });
-  if (!isInserted) {
+  };
+  if (!(await insertPost(tx, row, photos))) {
     for (const each of staged) await deleteStagedMedia(tx, each);
     return null;
   }
-  await insertAlbum(tx, id, others);
   await addTags(tx, { id, content, createdAt });
   await noteActivities(deps, tx, eventsOfNew(id, authorId, mentions));
   await refuseDeletedId(tx, 'post', post.id);
@@ -180,9 +174,9 @@ async function publish(
   touch(`u:${actor.userId}`, 'post', id);
   await countStats(tx, actor.userId, { postsCount: 1 });
   touch(`u:${actor.userId}`, 'stats', actor.userId);
-  const row = await findPost(tx, id);
-  if (!row) throw new Error('A post just written is not there');
-  return resultOf(row);
+  const written = await findPost(tx, id);
+  if (!written) throw new Error('A post just written is not there');
+  return resultOf(written);
 }
 
 function resultOf(row: PostRow): WriteResult<Post> {
@@ -202,7 +196,7 @@ async function existingPost(
     row.content === post.content &&
     row.location === post.location &&
     row.audience === toStored(post.audience) &&
-    parseCaptions(row.captions ?? null)?.hash === captions?.hash &&
+    parseCaptions(row.photos[0].captions ?? null)?.hash === captions?.hash &&
     (await hasPhotos(tx, actor.userId, row, post));
   if (!row || !isSame) throw new AppError('id_conflict');
   return resultOf(row);
@@ -210,12 +204,11 @@ async function existingPost(
 
 /** Whether a post has the same photos with the same texts. */
 async function hasPhotos(tx: Tx, ownerId: string, row: PostRow, { sources, altTexts }: NewPost): Promise<boolean> {
-  const photos = [row, ...row.album];
-  if (photos.length !== sources.length) return false;
-  for (const [i, source] of sources.entries()) {
-    const photo = photos[i];
-    if (photo?.altText !== altTexts[i]) return false;
-    if (!photo || !(await isSameMedia(tx, ownerId, source, { id: photo.mediaId, hash: photo.hash }))) return false;
+  if (row.photos.length !== sources.length) return false;
+  for (const [i, photo] of row.photos.entries()) {
+    const source = sources[i];
+    if (!source || photo.altText !== altTexts[i]) return false;
+    if (!(await isSameMedia(tx, ownerId, source, { id: photo.mediaId, hash: photo.hash }))) return false;
   }
   return true;
 }

@@ -1,5 +1,15 @@
 import type { Dialect, Tx } from '../../db/database.ts';
 
+/** A deleted post. */
+export interface DeletedPost {
+  readonly id: string;
+  readonly audience: number;
+  readonly viewCount: number;
+  readonly flowersCount: number;
+  /** The media of its photos, or of its video. */
+  readonly mediaIds: readonly string[];
+}
+
 /**
  * Locks posts that are about to be deleted, in one order. On PostgreSQL nobody adds a comment to them until the transaction ends.
  * A repo that lists their comments afterwards misses none.
@@ -23,4 +33,23 @@ export async function listCommentIdsOf(tx: Tx, postIds: readonly string[]): Prom
     .where('postId', 'in', [...postIds])
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Deletes posts with the rows about them. Returns those that existed. */
+export async function deletePostRows(tx: Tx, ids: readonly string[]): Promise<DeletedPost[]> {
+  const photos = await tx
+    .selectFrom('albumPhotos')
+    .select(['postId', 'mediaId'])
+    .where('postId', 'in', [...ids])
+    .execute();
+  const albums = Map.groupBy(photos, ({ postId }) => postId);
+  const deleted = await tx
+    .deleteFrom('posts')
+    .where('id', 'in', [...ids])
+    .returning(['id', 'audience', 'viewCount', 'flowersCount', 'mediaId'])
+    .execute();
+  return deleted.map(({ mediaId: first, ...post }) => {
+    const others = (albums.get(post.id) ?? []).map(({ mediaId }) => mediaId);
+    return { ...post, mediaIds: [first, ...others] };
+  });
 }

@@ -1,5 +1,5 @@
 import { MAX_ALT_TEXT_LENGTH, MAX_CAPTION_LENGTH, MAX_LOCATION_LENGTH } from '@posy/contract/limits';
-import { type AlbumPhoto, type Post, type PostEntity, PostEntitySchema } from '@posy/contract/posts';
+import { type Post, type PostEntity, PostEntitySchema, type PostPhoto } from '@posy/contract/posts';
 import { fitText } from '@posy/contract/text';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
@@ -9,18 +9,19 @@ import { mediaOf } from '../media/media-keys.ts';
 import { mentionsField } from '../mentions/stored-mentions.ts';
 import { EVERYONE, FOLLOWERS } from '../relations/audience.ts';
 import { toAuthor } from '../users/author.ts';
-import type { AlbumPhotoRow } from './album.repo.ts';
+import type { PostPhotoRow } from './post-photos.repo.ts';
 import { findPosts, type PostRow } from './post-rows.repo.ts';
 import type { PageRow } from './posts.repo.ts';
 
-/** The wire form that all viewers share. */
+/** The wire form that all viewers share; `photosOf` of the contract lists its photos. */
 export function entityOf(row: PostRow): PostEntity {
-  const media = mediaOf(row);
+  const [first, ...others] = row.photos;
+  const { media, altText } = photoOf(first);
   return {
     id: Value.Parse(PostEntitySchema.properties.id, row.id),
     content: fitText(row.content, MAX_CAPTION_LENGTH),
     location: fitText(row.location, MAX_LOCATION_LENGTH),
-    altText: fitText(row.altText, MAX_ALT_TEXT_LENGTH),
+    altText,
     isPublic: row.audience === EVERYONE,
     ...(row.audience === FOLLOWERS && { audience: 'followers' as const }),
     imageUrl: media.video ? null : (media.variants.at(-1)?.url ?? null),
@@ -31,7 +32,7 @@ export function entityOf(row: PostRow): PostEntity {
     flowersCount: row.flowersCount,
     user: toAuthor({ ...row, id: row.authorId }),
     media,
-    ...(row.album.length > 0 && { album: row.album.map(photoOf) }),
+    ...(others.length > 0 && { album: others.map(photoOf) }),
     ...(row.editedAt !== null && { editedAt: new Date(row.editedAt).toISOString() }),
     ...mentionsField(row.mentions),
     rev: row.rev,
@@ -39,7 +40,7 @@ export function entityOf(row: PostRow): PostEntity {
   };
 }
 
-function photoOf(photo: AlbumPhotoRow): AlbumPhoto {
+function photoOf(photo: PostPhotoRow): PostPhoto {
   return { altText: fitText(photo.altText, MAX_ALT_TEXT_LENGTH), media: mediaOf(photo) };
 }
 

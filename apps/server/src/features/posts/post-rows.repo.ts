@@ -1,17 +1,14 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { MediaColumns } from '../media/media-keys.ts';
 import { isFollowerIfAsked } from '../relations/audience.ts';
 import { restrictionOf } from '../relations/visibility.ts';
-import { type AlbumPhotoRow, listAlbums } from './album.repo.ts';
+import { listAlbums, type PostPhotoRow } from './post-photos.repo.ts';
 import type { PostAccess } from './posts.repo.ts';
 
-/** A post with its author and pictures: everything its wire form needs. */
-export interface PostRow extends MediaColumns {
+interface PostColumns {
   readonly id: string;
   readonly content: string;
   readonly location: string;
-  readonly altText: string;
   readonly audience: number;
   /** The widest that it ever had. */
   readonly widestAudience: number;
@@ -19,12 +16,8 @@ export interface PostRow extends MediaColumns {
   readonly viewCount: number;
   readonly commentsCount: number;
   readonly flowersCount: number;
-  /** Photos of an album, or 1. */
-  readonly photosCount: number;
   readonly editedAt: number | null;
   readonly mentions: string | null;
-  /** The photos after the first, in their order. */
-  readonly album: readonly AlbumPhotoRow[];
   readonly rev: number;
   readonly countRev: number;
   readonly authorId: string;
@@ -36,7 +29,16 @@ export interface PostRow extends MediaColumns {
   readonly isAuthorActive: number;
 }
 
-type SinglePostRow = Omit<PostRow, 'album'>;
+/** A post with its author and photos: everything its wire form needs. */
+export interface PostRow extends PostColumns {
+  /** Its photos in their order, or its video. */
+  readonly photos: readonly [PostPhotoRow, ...PostPhotoRow[]];
+}
+
+/** As the database has it: with its first photo. */
+interface SelectedRow extends PostColumns, PostPhotoRow {
+  readonly photosCount: number;
+}
 
 const selectPosts = (db: Db) =>
   db
@@ -77,13 +79,13 @@ const selectPosts = (db: Db) =>
       'media.captions',
     ]);
 
-const postById = hotQuery<{ id: string }, SinglePostRow>((db, param) =>
+const postById = hotQuery<{ id: string }, SelectedRow>((db, param) =>
   selectPosts(db).where('posts.id', '=', param('id')),
 );
 
 export async function findPost(db: Db | Tx, id: string): Promise<PostRow | undefined> {
   const row = await postById.first(db, { id });
-  return row && (await withAlbums(db, [row]))[0];
+  return row && (await withPhotos(db, [row]))[0];
 }
 
 /** In no order; ids without a post are left out. */
@@ -92,7 +94,7 @@ export async function findPosts(db: Db, ids: readonly string[]): Promise<PostRow
   const rows = await selectPosts(db)
     .where('posts.id', 'in', [...ids])
     .execute();
-  return withAlbums(db, rows);
+  return withPhotos(db, rows);
 }
 
 /** A post with the relation of its author and the viewer; see `relations`. */
@@ -108,14 +110,11 @@ export async function findViewedPosts(db: Db, viewerId: string, ids: readonly st
     ])
     .where('posts.id', 'in', [...ids])
     .execute();
-  return withAlbums(db, rows);
+  return withPhotos(db, rows);
 }
 
-/** One more query for all albums among the rows; none where there are single photos alone. */
-async function withAlbums<Row extends SinglePostRow>(db: Db | Tx, rows: readonly Row[]) {
-  const albums = await listAlbums(
-    db,
-    rows.filter((row) => row.photosCount > 1).map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, album: albums.get(row.id) ?? [] }));
+/** The selected row is the row of the first photo, too. One more query for all albums among the rows. */
+async function withPhotos<Row extends SelectedRow>(db: Db | Tx, rows: readonly Row[]) {
+  const albums = await listAlbums(db, rows);
+  return rows.map((row) => ({ ...row, photos: [row, ...(albums.get(row.id) ?? [])] as const }));
 }

@@ -1,15 +1,7 @@
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { newestFirst, type Place } from '../../paging/place.ts';
 import { EVERYONE, FOLLOWERS, type StoredAudience } from '../relations/audience.ts';
-import { listAlbums } from './album.repo.ts';
-import { listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
-
-/** A post that was deleted with its author. */
-export interface RemovedPost {
-  readonly id: string;
-  readonly audience: number;
-  readonly mediaIds: readonly string[];
-}
+import { type DeletedPost, deletePostRows, listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
 
 /** Limit of flowers and comments that one statement deletes with a user's posts. */
 const ROWS_PER_STATEMENT = 5000;
@@ -23,7 +15,7 @@ export async function deletePostsOf(
   dialect: Dialect,
   authorId: string,
   limit: number,
-): Promise<{ posts: RemovedPost[]; commentIds: string[]; isAll: boolean }> {
+): Promise<{ posts: DeletedPost[]; commentIds: string[]; isAll: boolean }> {
   const found = await tx
     .selectFrom('posts')
     .select(['id', 'flowersCount', 'commentsCount', 'viewCount'])
@@ -39,16 +31,7 @@ export async function deletePostsOf(
   if (ids.length === 0) return { posts: [], commentIds: [], isAll: true };
   await lockDeletedPosts(tx, dialect, ids);
   const commentIds = await listCommentIdsOf(tx, ids);
-  const albums = await listAlbums(tx, ids);
-  const deleted = await tx
-    .deleteFrom('posts')
-    .where('id', 'in', ids)
-    .returning(['id', 'audience', 'mediaId'])
-    .execute();
-  const posts = deleted.map(({ id, audience, mediaId }) => {
-    const more = (albums.get(id) ?? []).map((photo) => photo.mediaId);
-    return { id, audience, mediaIds: [mediaId, ...more] };
-  });
+  const posts = await deletePostRows(tx, ids);
   return { posts, commentIds, isAll: ids.length === found.length && found.length < limit };
 }
 

@@ -2,12 +2,11 @@ import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
 import { TOP } from '../../paging/place.ts';
 import { AUDIENCES, fromStored, type StoredAudience } from '../relations/audience.ts';
-import { listAlbums } from './album.repo.ts';
+import { listAlbums, type PostPhoto } from './post-photos.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
 interface PostRow extends Omit<PostsTables['posts'], 'number'> {
-  /** The photos after the first. */
-  readonly album: readonly { readonly mediaId: string; readonly altText: string }[];
+  readonly photos: readonly PostPhoto[];
 }
 
 /** The user's posts, those for the widest audience first, each kind newest first. */
@@ -16,16 +15,13 @@ export const postsExport: ExportPart = {
   async *rows(db, userId) {
     for (const stored of AUDIENCES) {
       for await (const row of inPages<PostRow>((after) => listPosts(db, userId, stored, after ?? TOP))) {
-        const { id, content, location, altText, mediaId, createdAt, viewCount, flowersCount, commentsCount, editedAt } =
-          row;
+        const { id, content, location, photos, createdAt, viewCount, flowersCount, commentsCount, editedAt } = row;
         yield {
           id,
           content,
           location,
-          altText,
           audience: fromStored(stored),
-          mediaId,
-          ...(row.album.length > 0 && { album: row.album }),
+          photos: photos.map(({ mediaId, altText }) => ({ mediaId, altText })),
           createdAt: instant(createdAt),
           ...(editedAt !== null && { editedAt: instant(editedAt) }),
           viewCount,
@@ -53,10 +49,6 @@ async function listPosts(
     .orderBy('id', 'desc')
     .limit(EXPORT_PAGE)
     .execute();
-  const albums = await listAlbums(
-    db,
-    rows.filter((row) => row.photosCount > 1).map((row) => row.id),
-  );
-  const photosOf = (id: string) => (albums.get(id) ?? []).map(({ mediaId, altText }) => ({ mediaId, altText }));
-  return rows.map((row) => ({ ...row, album: photosOf(row.id) }));
+  const albums = await listAlbums(db, rows);
+  return rows.map((row) => ({ ...row, photos: [row, ...(albums.get(row.id) ?? [])] }));
 }

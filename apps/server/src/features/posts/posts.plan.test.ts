@@ -7,9 +7,9 @@ import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
 import { EVERYONE, FOLLOWERS, ONLY_ME } from '../relations/audience.ts';
-import { listAlbumMedia, listAlbums } from './album.repo.ts';
 import { findLastCandidate, listFollowed } from './followed-posts.repo.ts';
 import { deleteFormerBefore, deleteRemovedBefore, findFormer } from './former-posts.repo.ts';
+import { listAlbums } from './post-photos.repo.ts';
 import { findPost, findPosts, findViewedPosts } from './post-rows.repo.ts';
 import {
   findNewestHidden,
@@ -44,8 +44,11 @@ forEachDialect((dialect) => {
       (reader: Db) => findVisible(reader, idOf(2), idOf(1)),
       (reader: Db) => findPosts(reader, [idOf(1), idOf(2), idOf(3)]),
       (reader: Db) => findViewedPosts(reader, idOf(2), [idOf(1), idOf(2), idOf(3)]),
-      (reader: Db) => listAlbums(reader, [idOf(1), idOf(2)]),
-      (reader: Db) => listAlbumMedia(reader, [idOf(1), idOf(2)]),
+      (reader: Db) =>
+        listAlbums(
+          reader,
+          [1, 2].map((n) => ({ id: idOf(n), photosCount: 2 })),
+        ),
       (reader: Db) => findPostAccess(reader, idOf(2), idOf(1)),
       (reader: Db) => findFormer(reader, idOf(1)),
     ]) {

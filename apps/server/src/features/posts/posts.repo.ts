@@ -13,6 +13,7 @@ import {
 } from '../relations/audience.ts';
 import { BLOCKED, type Threshold, restrictionOf, isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import { canSeePostRow } from './post-access.ts';
+import { insertAlbum, photoColumns, type PostPhoto } from './post-photos.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
 /** The fields for access checks of a post. */
@@ -22,6 +23,7 @@ export interface PostAccess {
   /** Whether the viewer follows the author, for a post for followers. */
   readonly isFollower: number | null;
   readonly isAuthorActive: number;
+  /** Its first photo, or its video. */
   readonly mediaId: string;
   readonly rev: number;
   /** The relation of the author and the viewer; see `relations`. */
@@ -219,23 +221,18 @@ export function findPostAccess(db: Db | Tx, viewerId: string, id: string): Promi
   return accessById.first(db, { viewerId, id });
 }
 
+type NewPostRow = Omit<PostsTables['posts'], 'number' | keyof ReturnType<typeof photoColumns>>;
+
 /** False when the id is taken; on PostgreSQL it waits for a concurrent insert of the same id. */
-export async function insertPost(tx: Tx, row: Omit<PostsTables['posts'], 'number'>): Promise<boolean> {
+export async function insertPost(tx: Tx, row: NewPostRow, photos: readonly PostPhoto[]): Promise<boolean> {
   const rows = await tx
     .insertInto('posts')
-    .values(row)
+    .values({ ...row, ...photoColumns(photos) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .execute();
+  if (rows.length > 0) await insertAlbum(tx, row.id, photos);
   return rows.length > 0;
-}
-
-/** Returns the post's counts; undefined when it was deleted already. */
-export async function deletePost(
-  tx: Tx,
-  id: string,
-): Promise<Pick<PostsTables['posts'], 'viewCount' | 'flowersCount'> | undefined> {
-  return tx.deleteFrom('posts').where('id', '=', id).returning(['viewCount', 'flowersCount']).executeTakeFirst();
 }
 
 export interface PostVisibility extends Pick<PostAccess, 'authorId' | 'audience' | 'isAuthorActive'> {

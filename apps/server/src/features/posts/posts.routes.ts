@@ -103,9 +103,8 @@ function createRoute(app: App, deps: Deps): void {
         const altTexts = sources.map((_, i) => fields.altTexts?.[i] ?? (i === 0 ? fields.altText : undefined) ?? '');
         const audience = fields.audience ?? (fields.isPublic === 'false' ? 'onlyMe' : 'everyone');
         const post = { id: id ?? null, content, location, altTexts, audience, sources, captions };
-        const [file, ...others] = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
-        const args = { ...fields, ...(file !== undefined && { file }), ...(others.length > 0 && { others }) };
-        return createPost(deps, actor, writeRequestOf(request, args), folder.path, post);
+        const files = sources.flatMap((source) => ('file' in source ? [source.file.sha256] : []));
+        return createPost(deps, actor, writeRequestOf(request, { ...fields, files }), folder.path, post);
       });
       return sendWritten(reply, written);
     },

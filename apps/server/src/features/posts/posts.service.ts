@@ -14,13 +14,11 @@ import { removeManyMedia } from '../media/media.service.ts';
 import { FOLLOWERS, isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
-import { listAlbumMedia } from './album.repo.ts';
-import { listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
+import { deletePostRows, listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
 import { findFormer, type FormerPost, listRemovedMedia } from './former-posts.repo.ts';
 import { entityOf } from './post-json.ts';
 import { findPosts } from './post-rows.repo.ts';
 import {
-  deletePost as deletePostRow,
   findPostAccess,
   findVisible,
   findVisibility,
@@ -61,12 +59,12 @@ async function dropPost(
   tx: Tx,
   touch: Touch,
   id: string,
-  { authorId, audience, mediaId }: PostAccess,
+  { authorId, audience }: PostAccess,
 ): Promise<boolean> {
   await lockDeletedPosts(tx, deps.db.dialect, [id]);
   const commentIds = await listCommentIdsOf(tx, [id]);
-  const album = [...(await listAlbumMedia(tx, [id])), ...(await listRemovedMedia(tx, id))];
-  const deleted = await deletePostRow(tx, id);
+  const removed = await listRemovedMedia(tx, id);
+  const [deleted] = await deletePostRows(tx, [id]);
   if (!deleted) return false;
   await rememberDeleted(deps, tx, 'post', id);
   await rememberDeletedMany(deps, tx, 'comment', commentIds);
@@ -77,7 +75,7 @@ async function dropPost(
     viewsCount: (waiting?.views ?? 0) - deleted.viewCount,
     flowersCount: (waiting?.flowers ?? 0) - deleted.flowersCount,
   });
-  await removeManyMedia(deps, tx, [mediaId, ...album]);
+  await removeManyMedia(deps, tx, [...deleted.mediaIds, ...removed]);
   if (audience !== ONLY_ME) touch('g', 'post', id);
   touch(`u:${authorId}`, 'post', id);
   touch(`u:${authorId}`, 'stats', authorId);

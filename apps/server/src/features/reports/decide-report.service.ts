@@ -59,7 +59,7 @@ export async function listReports(
 export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string, place: number): Promise<VisibleFile> {
   const report = await findReport(deps.db.read, id);
   if (!report) throw new AppError('report_not_found');
-  const mediaId = place === 0 ? report.mediaId : await findReportPhoto(deps.db.read, id, place);
+  const mediaId = await findReportPhoto(deps.db.read, report, place);
   if (mediaId === null) throw new AppError('media_not_found');
   return openEvidence(deps, mediaId);
 }

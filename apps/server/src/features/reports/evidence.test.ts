@@ -1,4 +1,5 @@
 import { MessageEntitySchema } from '@posy/contract/messages';
+import { photosOf } from '@posy/contract/post-photos';
 import { ReportSchema } from '@posy/contract/reports';
 import { strFromU8, unzipSync } from 'fflate';
 import { Type } from 'typebox';
@@ -25,7 +26,7 @@ forEachDialect((dialect) => {
     const pictures = `/api/admin/reports/${reports[0]?.id}/picture`;
     const shown = [await admin.get(pictures), await admin.get(`${pictures}?place=1`)];
     await admin.post(`/api/admin/reports/${reports[0]?.id}/decide`, { decision: 'dismiss' });
-    const own: (string | undefined)[] = [post.media?.id, post.album?.[0]?.media.id];
+    const own: readonly string[] = photosOf(post).map(({ media }) => media.id);
     const answers = await Promise.all((await urlsOfCopies(server, own)).map((url) => vic.get(url)));
     const exported = await exportOf(server, vic);
 

@@ -1,5 +1,6 @@
 import { isId, type UserId, UserIdSchema } from '@posy/contract/ids';
 import { MAX_EVIDENCE_LENGTH } from '@posy/contract/limits';
+import { photosOf } from '@posy/contract/post-photos';
 import type { ReportBody, ReportTarget } from '@posy/contract/reports';
 import { fitText } from '@posy/contract/text';
 import { displayName } from '@posy/contract/users';
@@ -29,12 +30,12 @@ type Find = (db: Db | Tx, viewerId: UserId, id: string, rev?: number) => Promise
 
 const FINDERS: Readonly<Record<ReportTarget, Find>> = {
   async post(db, viewerId, id, rev) {
-    const { authorId, mediaId } = await getVisiblePost(db, viewerId, id);
+    const { authorId } = await getVisiblePost(db, viewerId, id);
     const [post] = await findPostEntities(db, [id]);
     if (!post) throw new AppError('post_not_found');
-    const { album = [] } = post;
+    const photos = photosOf(post);
     const former = await findFormerPost(db, id, rev);
-    const altTexts = [post.altText, ...album.map(({ altText }) => altText)];
+    const altTexts = photos.map(({ altText }) => altText);
     return {
       accusedId: idOf(authorId),
       text: fitText(
@@ -42,7 +43,7 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
         MAX_EVIDENCE_LENGTH,
       ),
       // None was added since it was shared: not more than an album has.
-      mediaIds: [mediaId, ...album.map(({ media }) => media.id), ...former.mediaIds],
+      mediaIds: [...photos.map(({ media }) => media.id), ...former.mediaIds],
     };
   },
   async comment(db, viewerId, id) {

@@ -7,7 +7,7 @@ export type ReportRow = ReportsTables['reports'];
 
 /** A report with both users; the reporter's columns are null when their account is deleted. */
 export interface ViewRow extends ReportRow {
-  /** Number of photos after the first. */
+  /** Number of rows in `reportPhotos`. */
   readonly morePhotos: number;
   readonly reporterFirstName: string | null;
   readonly reporterLastName: string | null;
@@ -99,28 +99,33 @@ export function findOpenReport(
     .executeTakeFirst();
 }
 
-/** False when the id is taken, or this user has an open report of this subject; it waits for a concurrent insert. */
-export async function insertReport(tx: Tx, row: ReportRow): Promise<boolean> {
+/**
+ * Stores a report with the media of its copied pictures, in their order. False when the id is taken, or this user has an open report of
+ * this subject; it waits for a concurrent insert.
+ */
+export async function insertReport(
+  tx: Tx,
+  row: Omit<ReportRow, 'mediaId'>,
+  mediaIds: readonly string[],
+): Promise<boolean> {
   const made = await tx
     .insertInto('reports')
-    .values(row)
+    .values({ ...row, mediaId: mediaIds[0] ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  const photos = mediaIds.map((mediaId, place) => ({ reportId: row.id, place, mediaId })).slice(1);
+  if (made && photos.length > 0) await tx.insertInto('reportPhotos').values(photos).execute();
   return made !== undefined;
 }
 
-/** Stores the copied photos of an album after the first, in their order. */
-export async function insertReportPhotos(tx: Tx, reportId: string, mediaIds: readonly string[]): Promise<void> {
-  if (mediaIds.length === 0) return;
-  await tx
-    .insertInto('reportPhotos')
-    .values(mediaIds.map((mediaId, i) => ({ reportId, place: i + 1, mediaId })))
-    .execute();
-}
-
-/** The copy of a photo of an album after the first; null without one. */
-export async function findReportPhoto(db: Db, reportId: string, place: number): Promise<string | null> {
+/** The copy of a picture by its place, from 0; null without one. */
+export async function findReportPhoto(
+  db: Db,
+  { id: reportId, mediaId }: Pick<ReportRow, 'id' | 'mediaId'>,
+  place: number,
+): Promise<string | null> {
+  if (place === 0) return mediaId;
   const row = await db
     .selectFrom('reportPhotos')
     .select('mediaId')

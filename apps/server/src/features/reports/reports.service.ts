@@ -34,7 +34,6 @@ import {
   findOpenReport,
   findReport,
   insertReport,
-  insertReportPhotos,
   type ReportRow,
 } from './reports.repo.ts';
 
@@ -64,14 +63,10 @@ export async function createReport(
       const known = await existing(tx, actor.userId, report);
       if (known) return known;
       for (const each of staged) await insertStagedMedia(deps, tx, each);
-      const row = rowOf(deps, actor.userId, report, reported, staged);
-      if (await insertReport(tx, row)) {
+      const row = rowOf(deps, actor.userId, report, reported);
+      const mediaIds = staged.map((each) => each.row.id);
+      if (await insertReport(tx, row, mediaIds)) {
         await refuseDeletedId(tx, 'report', report.id ?? null);
-        await insertReportPhotos(
-          tx,
-          row.id,
-          staged.slice(1).map((each) => each.row.id),
-        );
         isAdopted = true;
         return resultOf(row, 201);
       }
@@ -139,8 +134,7 @@ function rowOf(
   reporterId: UserId,
   { id, target, targetId, reason, note }: NewReport,
   { accusedId, text }: Reported,
-  [first]: readonly StagedMedia[],
-): ReportRow {
+): Omit<ReportRow, 'mediaId'> {
   return {
     id: id ?? newId(),
     reporterId,
@@ -150,7 +144,6 @@ function rowOf(
     reason,
     note,
     evidenceText: text,
-    mediaId: first?.row.id ?? null,
     state: 'open',
     decision: null,
     decidedAt: null,

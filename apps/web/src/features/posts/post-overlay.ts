@@ -1,6 +1,6 @@
 import { audienceOf } from '@posy/contract/audience';
 import type { MutationKey } from '@posy/contract/ids';
-import type { AlbumPhoto, PostEntity } from '@posy/contract/posts';
+import type { PostEntity, PostPhoto } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
@@ -135,7 +135,7 @@ function isCounting(id: string, { flowers, comments }: PendingPostMutations): bo
   return flowers.has(id) || comments.has(id);
 }
 
-function storedPhoto({ altText, media }: AlbumPhoto): PhotoView {
+function storedPhoto({ altText, media }: PostPhoto): PhotoView {
   return { altText, picture: { kind: 'stored', media } };
 }
 
