@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { photosOf } from '@posy/contract/post-photos';
 import type { Post } from '@posy/contract/posts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
@@ -7,7 +8,7 @@ import { test } from './harness/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const picture = (hue: number) => photo({ width: 900, height: 600, hue });
-const idsOf = ({ media, album = [] }: Post) => [media?.id, ...album.map((each) => each.media.id)];
+const idsOf = (post: Post) => photosOf(post).map(({ media }) => media.id);
 
 test(
   'a shared album is changed without a network, also across the end of the browser, and others see it',

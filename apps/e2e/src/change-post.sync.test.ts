@@ -1,6 +1,7 @@
 import type { Audience } from '@posy/contract/audience';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import { photosOf } from '@posy/contract/post-photos';
 import type { PostEntity } from '@posy/contract/posts';
 import type { TestServer } from '@posy/server/testing/test-server';
 import type { ChangeablePost } from '@posy/web/features/posts/change-post';
@@ -143,11 +144,11 @@ async function checkLaws(trial: Trial): Promise<void> {
 function expectKnown(post: PostEntity, shared: Shared | undefined, reader: string): void {
   if (!shared) throw new Error(`${post.id} was never shared`);
   expect(post.isPublic || shared.by === reader, 'private posts are on their author’s phones only').toBe(true);
-  const all = [post, ...(post.album ?? [])];
+  const all = photosOf(post);
   const texts = all.map(({ altText }) => altText);
   const numbers = Array.from({ length: shared.photos }, (_, i) => String(i + 1));
   const written = new Set([...numbers, ...shared.edits.flatMap(({ photos }) => photos.map(({ altText }) => altText))]);
-  expect(new Set(all.map(({ media }) => media?.id)).size, 'no photo twice').toBe(all.length);
+  expect(new Set(all.map(({ media }) => media.id)).size, 'no photo twice').toBe(all.length);
   expect(
     texts.filter((text) => !written.has(text)),
     'every text was written',

@@ -1,4 +1,5 @@
 import { matches } from '@posy/contract/check';
+import { photosOf } from '@posy/contract/post-photos';
 import { PostSchema } from '@posy/contract/posts';
 import type { TestServer } from '@posy/server/testing/test-server';
 import fc from 'fast-check';
@@ -101,7 +102,7 @@ async function checkLaws(trial: Trial): Promise<void> {
     for (const post of posts) {
       const origin = trial.posted.get(post.id);
       expect(origin, '(b) every row stems from a mutation').toBeDefined();
-      const numbers = [post.altText, ...(post.album ?? []).map(({ altText }) => altText)];
+      const numbers = photosOf(post).map(({ altText }) => altText);
       expect(numbers, '(b) its photos are whole and in order').toEqual(
         Array.from({ length: origin?.photos ?? 0 }, (_, i) => String(i + 1)),
       );

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { photosOf } from '@posy/contract/post-photos';
 import { ApiPerson, someone } from '../harness/api-person.ts';
 import { photo } from '../harness/photo.ts';
 import { waitUntil } from '../harness/wait-until.ts';
@@ -48,9 +49,7 @@ test(
 
     const post = await waitUntil('the album is sent', async () => (await bob.feed())[0]);
     await waitUntilSettled(phone);
-    expect([post.media, ...(post.album ?? []).map(({ media }) => media)].map((media) => media?.width)).toEqual([
-      900, 860, 880,
-    ]);
+    expect(photosOf(post).map(({ media }) => media.width)).toEqual([900, 860, 880]);
     await phone.waitForText('Photo 1 of 3', card('Three gates'));
     // A swipe of one width.
     await phone.evaluate(() => {

@@ -1,5 +1,6 @@
 import type { CacheDb } from './cache-db.ts';
 import { mediaIdOf } from './media-cache.ts';
+import { picturesOf } from './media-of-post.ts';
 
 /** After every date and id. */
 const LAST = '\uffff';
@@ -34,9 +35,7 @@ export async function forgetPosts(cache: CacheDb, ids: readonly string[]): Promi
     await cache.comments.bulkDelete(comments);
     await cache.commentFlowers.bulkDelete(comments);
   }
-  return posts.flatMap((post) =>
-    [post?.media, ...(post?.album ?? []).map(({ media }) => media)].flatMap((media) => media?.id ?? []),
-  );
+  return posts.flatMap((post) => (post ? picturesOf(post) : [])).map(({ id }) => id);
 }
 
 /** Deletes comments with their replies, and the viewer's flowers on them. Runs inside the caller's transaction. */

@@ -1,4 +1,5 @@
 import type { Media, MediaVariant } from '@posy/contract/media';
+import { photosOf } from '@posy/contract/post-photos';
 import type { PostEntity } from '@posy/contract/posts';
 
 /** A file on the server, with its size where that is known. */
@@ -8,8 +9,8 @@ export interface MediaFile {
 }
 
 /** The photos of a post, or the still picture of its video. */
-export function picturesOf({ media, album = [] }: PostEntity): readonly Media[] {
-  return [media, ...album.map((photo) => photo.media)].filter((each) => each !== null);
+export function picturesOf(post: PostEntity): readonly Media[] {
+  return photosOf(post).map(({ media }) => media);
 }
 
 /** The video of a post with its captions; none where browsers cannot play it. */

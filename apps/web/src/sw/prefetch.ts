@@ -3,7 +3,7 @@ import { cacheMedia } from '../local/cache-media.ts';
 import { readDataSaver } from '../local/data-saver.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { mediaCacheName, mediaIdOf } from '../local/media-cache.ts';
-import { sizeFor } from '../local/media-of-post.ts';
+import { picturesOf, sizeFor } from '../local/media-of-post.ts';
 import { openActive } from './background.ts';
 
 /** Number of posts that a user typically views offline, and that one run fetches. */
@@ -51,7 +51,7 @@ async function likelyUrls({ cache }: LocalDb, width: number): Promise<readonly s
     ...posts.flatMap(({ media, user }) => [sizeFor(media, width)?.url, user.profileImageUrl]),
     ...conversations.map(({ otherUser }) => otherUser.profileImageUrl),
     ...threads.flat().map(({ media }) => sizeFor(media, width)?.url),
-    ...posts.flatMap(({ album = [] }) => album.map(({ media }) => sizeFor(media, width)?.url)),
+    ...posts.flatMap(picturesOf).map((media) => sizeFor(media, width)?.url),
   ];
   return [...new Set(urls.filter((url) => typeof url === 'string'))];
 }

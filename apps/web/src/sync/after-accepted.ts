@@ -1,5 +1,6 @@
 import { matches } from '@posy/contract/check';
 import { MessageEntitySchema, SentByUsernameSchema } from '@posy/contract/messages';
+import { photosOf } from '@posy/contract/post-photos';
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { filesOf, type OutboxEntry } from '@posy/sync/mutation';
@@ -28,10 +29,7 @@ export async function cacheSentPictures(local: LocalDb, entry: OutboxEntry, body
 
 /** The URLs of the pictures from the answer: the largest size of those of a post or message, or the profile picture. */
 function addressesOf(body: unknown): readonly (string | null | undefined)[] {
-  if (matches(PostSchema, body)) {
-    const album = (body.album ?? []).map(({ media }) => media.variants.at(-1)?.url);
-    return [body.media?.variants.at(-1)?.url ?? body.imageUrl, ...album];
-  }
+  if (matches(PostSchema, body)) return photosOf(body).map(({ media }) => media.variants.at(-1)?.url);
   if (matches(MessageEntitySchema, body)) return [body.media?.variants.at(-1)?.url];
   if (matches(SentByUsernameSchema, body)) return addressesOf(body.message);
   return matches(CurrentUserSchema, body) ? [body.profileImageUrl] : [];

@@ -5,6 +5,7 @@ import { seededRandom } from '@posy/testkit/seeded';
 import { afterEach, expect, test } from 'vitest';
 import { forgetPeople, forgetPostsForFollowers } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { someMedia } from '../../local/testing/kept-offline.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { DeviceIndex, type DeviceIndexOptions } from './device-index.ts';
 import { scan } from './testing/scan.ts';
@@ -43,7 +44,13 @@ test('users, captions, places, descriptions, comments and messages are found by 
   const local = await testLocal();
   await local.cache.users.put({ ...someone(9, 'Zoë'), bio: '', rev: 1 });
   await local.cache.posts.put(
-    aPost({ id: aPostId(1), content: 'Der Löwenzahn blüht', location: 'Straßburg', altText: 'A yellow flower' }),
+    aPost({
+      id: aPostId(1),
+      content: 'Der Löwenzahn blüht',
+      location: 'Straßburg',
+      altText: 'A yellow flower',
+      media: someMedia(1),
+    }),
   );
   const author = someone(9, 'Zoë');
   const createdAt = new Date(0).toISOString();

@@ -1,3 +1,4 @@
+import { photosOf } from '@posy/contract/post-photos';
 import type { PostEntity } from '@posy/contract/posts';
 import { personWords, textWords } from '@posy/contract/search';
 import type { Table } from 'dexie';
@@ -61,8 +62,8 @@ export const FINDABLE_TABLES = [
   }),
 ] as const;
 
-function wordsOf({ content, location, altText, album = [] }: PostEntity): string {
-  return [content, location, altText, ...album.map((photo) => photo.altText)].join(' ');
+function wordsOf(post: PostEntity): string {
+  return [post.content, post.location, ...photosOf(post).map(({ altText }) => altText)].join(' ');
 }
 
 function findable(
