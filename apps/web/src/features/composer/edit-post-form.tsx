@@ -13,7 +13,7 @@ import { editingTexts } from '../editing/editing.en.ts';
 import { altOf } from '../posts/alt-of.ts';
 import type { EditDraft } from '../posts/edit-draft.ts';
 import { photoViewerTexts } from '../posts/photo-viewer.en.ts';
-import type { PostView } from '../posts/post-view.ts';
+import { type PostView, shapeOf, variantsOf } from '../posts/post-view.ts';
 import { useLocalPicture } from '../posts/use-local-picture.ts';
 import { CaptionField } from './caption-field.tsx';
 import { composerTexts as texts } from './composer.en.ts';
@@ -96,7 +96,7 @@ function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
   return (
     <div className={styles.media}>
       <div className={classNames(attachments.frame, styles.edited)}>
-        <EditedPhoto key={shown.slot} photo={shown.view} />
+        <EditedPhoto key={shown.slot} photo={shown} />
         {canChange && (
           <span className={attachments.remove}>
             <IconButton
@@ -109,9 +109,9 @@ function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
       </div>
       {canChange && (
         <PhotoStrip
-          photos={photos.map(({ slot, view }) => ({
-            slot,
-            picture: <EditedPhoto photo={view} isThumb />,
+          photos={photos.map((photo) => ({
+            slot: photo.slot,
+            picture: <EditedPhoto photo={photo} isThumb />,
             error: null,
           }))}
           shown={shown.slot}
@@ -124,20 +124,18 @@ function EditedPhotos({ edited, shown, onShow }: EditedPhotosProps) {
 }
 
 interface EditedPhotoProps {
-  /** One of `photosOf`. */
-  readonly photo: PostView;
+  readonly photo: EditPost['photos'][number];
   /** A small square without a text of its own: its button has a name. */
   readonly isThumb?: boolean;
 }
 
 /** A photo, or the still of a video, of a post that is being changed. */
 function EditedPhoto({ photo, isThumb = false }: EditedPhotoProps) {
-  const localUrl = useLocalPicture(photo);
-  const { picture } = photo;
-  if (!picture) return null;
-  const { width, height, thumbhash } = picture.kind === 'stored' ? picture.media : picture.picture;
-  const stored = picture.kind === 'stored' ? picture.media.variants : [];
-  const sources = localUrl === null ? stored : [{ width: width || 1, url: localUrl }];
-  const shape = isThumb ? { width: 1, height: 1, sizes: '56px', alt: '' } : { width, height, alt: altOf(photo) };
+  const { post, place, view } = photo;
+  const localUrl = useLocalPicture(post, place);
+  const { width, height, thumbhash } = shapeOf(view.picture);
+  const sources = localUrl === null ? variantsOf(view.picture) : [{ width: width || 1, url: localUrl }];
+  const alt = altOf(view, post.author);
+  const shape = isThumb ? { width: 1, height: 1, sizes: '56px', alt: '' } : { width, height, alt };
   return <MediaBox {...shape} thumbhash={thumbhash} sources={sources} priority />;
 }

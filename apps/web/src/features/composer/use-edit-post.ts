@@ -8,14 +8,17 @@ import { isUntouched } from '../posts/change-unsent-post.ts';
 import { type NewPostErrors, validateNewPost } from '../posts/create-post.ts';
 import { type EditDraft, editOf, saveEditDraft } from '../posts/edit-draft.ts';
 import { altTextOf, type DraftTexts, inOrder } from '../posts/post-draft.ts';
-import { photosOf, type PostView } from '../posts/post-view.ts';
+import { idOfPhoto, type PhotoView, type PostView, shapeOf } from '../posts/post-view.ts';
 import { composerTexts as texts } from './composer.en.ts';
 import type { RowsOfPost } from './use-create-post.ts';
 
 /** A photo of the edited post. `slot`: its place when the form was first opened. */
 interface EditedPhoto {
   readonly slot: number;
-  readonly view: PostView;
+  readonly post: PostView;
+  /** Its present place in the post, from 0. */
+  readonly place: number;
+  readonly view: PhotoView;
   readonly preview: { readonly kind: 'image' | 'video'; readonly url: null };
 }
 
@@ -58,7 +61,6 @@ export function useEditPost(post: PostView, draft: EditDraft | null, onDone: () 
   };
   const order = fields.order ?? [];
   const setOrder = (next: readonly number[]) => change(inOrder(typed.current, next));
-  const photos = photosOf(post);
   const save = async () => {
     const found = validateNewPost(typed.current);
     setErrors(found);
@@ -80,11 +82,15 @@ export function useEditPost(post: PostView, draft: EditDraft | null, onDone: () 
     texts: fields,
     errors,
     photos: order.flatMap((slot) => {
-      const view = photoAt(photos, before, slot);
-      return view ? [{ slot, view, preview: { kind: kindOf(view), url: null } }] : [];
+      const id = before.photos[slot]?.id;
+      // A photo that another device removed meanwhile is left out.
+      const place = post.photos.findIndex((photo, i) => idOfPhoto(photo, i) === id || String(i) === id);
+      const view = post.photos[place];
+      const kind = (view && shapeOf(view.picture).kind) ?? 'image';
+      return view ? [{ slot, post, place, view, preview: { kind, url: null } }] : [];
     }),
     hasChanged: changesOf(before, afterOf(before, fields)) !== null,
-    canChangePhotos: isUnsent || post.picture?.kind === 'stored',
+    canChangePhotos: isUnsent || post.photos[0]?.picture.kind === 'stored',
     change,
     move: (slot, place) => {
       const others = order.filter((each) => each !== slot);
@@ -108,17 +114,4 @@ function afterOf(before: ChangeablePost, fields: DraftTexts): ChangeablePost {
     return photo ? [{ id: photo.id, altText: altTextOf(fields, slot) }] : [];
   });
   return { content, location, audience, photos };
-}
-
-/** A photo that another device removed meanwhile is left out. */
-function photoAt(photos: readonly PostView[], { photos: known }: ChangeablePost, slot: number): PostView | undefined {
-  const id = known[slot]?.id;
-  return photos.find(({ picture, place = 0 }) =>
-    picture?.kind === 'stored' ? picture.media.id === id || String(place) === id : String(place) === id,
-  );
-}
-
-function kindOf({ picture }: PostView): 'image' | 'video' {
-  if (picture?.kind === 'stored') return picture.media.kind;
-  return picture?.picture.kind ?? 'image';
 }

@@ -8,6 +8,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { shapeOf, variantsOf } from '../posts/post-view.ts';
 import { useLocalPicture } from '../posts/use-local-picture.ts';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';
 import { deviceSearchTexts as texts } from './device-search.en.ts';
@@ -129,15 +130,20 @@ function Draft({ draft, typed }: { readonly draft: FoundDraft; readonly typed: s
   );
 }
 
+interface TextsOfPost extends Pick<FoundPost, 'content' | 'location'> {
+  readonly altText?: string | undefined;
+}
+
 /** Text of a post: caption, location, or alt text. */
-function textOf({ content, location, altText }: Pick<FoundPost, 'content' | 'location' | 'altText'>): string {
+function textOf({ content, location, altText = '' }: TextsOfPost): string {
   return [content, location].filter(Boolean).join(' · ') || altText;
 }
 
 function Post({ post, typed }: { readonly post: FoundPost; readonly typed: string }) {
-  const { id, picture, createdAt, isUnsent } = post;
+  const { id, createdAt, isUnsent } = post;
   const user = useShownPerson(post.user);
-  const kind = picture?.kind === 'stored' ? picture.media.kind : picture?.picture.kind;
+  const [photo] = post.photos;
+  const kind = photo && shapeOf(photo.picture).kind;
   return (
     <div role="listitem">
       <button type="button" className={styles.row} onClick={() => showDialog('photo', { postId: id })}>
@@ -145,7 +151,7 @@ function Post({ post, typed }: { readonly post: FoundPost; readonly typed: strin
           picture={<Thumbnail post={post} />}
           name={displayName(user)}
           before={isUnsent ? texts.unsent : ''}
-          text={textOf(post)}
+          text={textOf({ ...post, altText: photo?.altText })}
           typed={typed}
           createdAt={createdAt}
         />
@@ -158,8 +164,7 @@ function Post({ post, typed }: { readonly post: FoundPost; readonly typed: strin
 /** For an unsent post the picture is made from local bytes. */
 function Thumbnail({ post }: { readonly post: FoundPost }) {
   const localUrl = useLocalPicture(post);
-  const { picture } = post;
-  const url = picture?.kind === 'stored' ? picture.media.variants[0]?.url : localUrl;
+  const url = variantsOf(post.photos[0]?.picture)[0]?.url ?? localUrl;
   if (!url) return <span className={styles.thumbnail} />;
   return <img className={styles.thumbnail} src={url} alt="" width={52} height={52} loading="lazy" />;
 }

@@ -17,13 +17,13 @@ import {
   type UnsentMessage,
   unsentMessage,
 } from '../messages/message-overlay.ts';
-import { CREATE_POST_KIND, DELETE_POST_KIND, unsentPosts } from '../posts/post-overlay.ts';
-import type { PostPicture } from '../posts/post-view.ts';
+import { CREATE_POST_KIND, DELETE_POST_KIND, localPhotos, storedPhotos, unsentPosts } from '../posts/post-overlay.ts';
+import type { PhotoView } from '../posts/post-view.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** A post, sent or not. */
-export interface FoundPost extends Pick<PostEntity, 'id' | 'user' | 'content' | 'location' | 'altText' | 'createdAt'> {
-  readonly picture: PostPicture | null;
+export interface FoundPost extends Pick<PostEntity, 'id' | 'user' | 'content' | 'location' | 'createdAt'> {
+  readonly photos: readonly PhotoView[];
   readonly isUnsent: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function readFoundPosts(local: LocalDb, ids: readonly string[]): Pr
     if (deleted.has(id)) return [];
     if (!row) return [unsent.get(id) ?? []].flat();
     if (relations.get(row.user.id)?.isBlocked) return [];
-    return [{ ...row, picture: row.media && { kind: 'stored', media: row.media }, isUnsent: false }];
+    return [{ ...row, photos: storedPhotos(row), isUnsent: false }];
   });
 }
 
@@ -141,8 +141,7 @@ async function foundUnsent(
 /** Posts of this person that wait to be sent, or were refused. */
 function foundUnsentPosts(entries: readonly OutboxEntry[], user: Author): ReadonlyMap<string, FoundPost> {
   const posts = unsentPosts(entries).map(({ entry, args }): FoundPost => {
-    const picture: PostPicture = { kind: 'local', key: entry.key, picture: args.picture };
-    return { ...args, user, picture, createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
+    return { ...args, user, photos: localPhotos(entry, args), createdAt: timeOf(entry), isUnsent: isUnsent(entry) };
   });
   return new Map(posts.map((post) => [post.id, post]));
 }

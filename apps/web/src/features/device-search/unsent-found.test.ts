@@ -123,7 +123,8 @@ test('an unsent result shows its author and opens its place', async () => {
 
   const [found] = await readFoundPosts(local, [post.id]);
   expect(found).toMatchObject({ user: { id: local.uid }, content: 'A medlar', isUnsent: true });
-  expect(found?.picture).toEqual({ kind: 'local', key: await keyOf(local, 'post.create'), picture });
+  const shown = { kind: 'local', key: await keyOf(local, 'post.create'), picture };
+  expect(found?.photos.map((photo) => photo.picture)).toEqual([shown]);
   expect(await readFoundComments(local, [comment.id])).toMatchObject([
     { postId: comment.postId, user: { id: local.uid }, isUnsent: true },
   ]);

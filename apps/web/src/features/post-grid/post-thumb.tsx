@@ -10,7 +10,7 @@ import { MediaBox } from '../../ui/media-box.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
 import { videoOf } from '../posts/post-video.ts';
-import type { PostView } from '../posts/post-view.ts';
+import { type PostView, shapeOf, variantsOf } from '../posts/post-view.ts';
 import { useLiveCounts } from '../posts/use-live-counts.ts';
 import { useLocalPicture } from '../posts/use-local-picture.ts';
 import { useWatch } from '../posts/use-watch.ts';
@@ -61,12 +61,11 @@ function open({ id, author, delivery }: PostView): void {
 
 function Picture({ post, isFirst }: { readonly post: PostView; readonly isFirst: boolean }) {
   const localUrl = useLocalPicture(post);
-  const { picture } = post;
-  const caption = post.altText === '' ? post.content : post.altText;
+  const [photo] = post.photos;
+  const caption = photo?.altText || post.content;
   const alt = caption === '' ? texts.post : texts.postOf({ caption });
-  const thumbhash = picture?.kind === 'stored' ? picture.media.thumbhash : (picture?.picture.thumbhash ?? '');
-  const stored = picture?.kind === 'stored' ? picture.media.variants : [];
-  const sources = localUrl === null ? stored : [{ width: 1, url: localUrl }];
+  const thumbhash = photo ? shapeOf(photo.picture).thumbhash : '';
+  const sources = localUrl === null ? variantsOf(photo?.picture) : [{ width: 1, url: localUrl }];
   // Thumbnails are square (`object-fit: cover`).
   return (
     <MediaBox width={1} height={1} thumbhash={thumbhash} alt={alt} sources={sources} priority={isFirst} sizes={SIZES} />

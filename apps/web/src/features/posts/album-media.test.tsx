@@ -5,7 +5,7 @@ import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { AlbumMedia } from './album-media.tsx';
 import { photoSlides } from './photo-slides.ts';
-import { photosOf, type PostPicture, type PostView } from './post-view.ts';
+import type { PostPicture, PostView } from './post-view.ts';
 import { aPostView } from './testing/a-post-view.ts';
 
 const picture = (n: number): PostPicture => ({
@@ -22,9 +22,7 @@ const picture = (n: number): PostPicture => ({
 });
 const post: PostView = {
   ...aPostView({ n: 1, author: 'Ada' }),
-  altText: 'One',
-  picture: picture(1),
-  morePhotos: [2, 3, 4].map((n) => ({ picture: picture(n), altText: n === 3 ? 'Three' : '' })),
+  photos: ['One', '', 'Three', ''].map((altText, place) => ({ altText, picture: picture(place + 1) })),
 };
 
 const scrolled: Element[] = [];
@@ -101,7 +99,8 @@ test('the alternative text belongs to the shown photo', async () => {
 });
 
 test('the viewer has a slide for each photo, with its own text', () => {
-  const slides = photoSlides([post, { ...aPostView({ n: 2, author: 'Ada' }), picture: picture(9), altText: '' }]);
+  const single = { ...aPostView({ n: 2, author: 'Ada' }), photos: [{ picture: picture(9), altText: '' }] };
+  const slides = photoSlides([post, single]);
 
   expect(slides.map(({ src, alt }) => [src, alt])).toEqual([
     ['/media/1/320?h=x', 'One'],
@@ -110,6 +109,5 @@ test('the viewer has a slide for each photo, with its own text', () => {
     ['/media/4/320?h=x', 'Photo by Ada'],
     ['/media/9/320?h=x', 'Photo by Ada'],
   ]);
-  expect(photosOf(post).map(({ place }) => place)).toEqual([undefined, 1, 2, 3]);
-  expect(photosOf(post).map(({ photosCount }) => photosCount)).toEqual([4, 4, 4, 4]);
+  expect(slides.map(({ place }) => place)).toEqual([0, 1, 2, 3, 0]);
 });

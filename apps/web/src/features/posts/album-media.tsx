@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AltBadge } from './alt-badge.tsx';
 import { PhotoMedia, type PostMediaProps } from './photo-media.tsx';
 import { photoViewerTexts as texts } from './photo-viewer.en.ts';
-import { photosOf } from './post-view.ts';
+import { shapeOf } from './post-view.ts';
 import styles from './album-media.module.css';
 
 /**
@@ -14,7 +14,7 @@ import styles from './album-media.module.css';
  * nothing below them moves. The photo after the shown one is loaded ahead; those after it are empty boxes until then.
  */
 export function AlbumMedia({ post, ...media }: PostMediaProps) {
-  const photos = photosOf(post);
+  const { photos } = post;
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [reached, setReached] = useState(0);
@@ -24,9 +24,9 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
     if (isMovedByKey.current) track.current?.children[shown]?.querySelector('button')?.focus({ preventScroll: true });
     isMovedByKey.current = false;
   }, [shown]);
-  const { picture } = post;
-  if (!picture) return null;
-  const shape = picture.kind === 'stored' ? picture.media : picture.picture;
+  const [first] = photos;
+  if (!first) return null;
+  const shape = shapeOf(first.picture);
   const altText = photos[shown]?.altText ?? '';
 
   const onScroll = () => {
@@ -51,14 +51,14 @@ export function AlbumMedia({ post, ...media }: PostMediaProps) {
     <section className={styles.album} aria-label={texts.photos} aria-roledescription={texts.album}>
       <div role="presentation" onKeyDown={onKeyDown}>
         <ul ref={track} className={styles.track} onScroll={onScroll}>
-          {photos.map((photo, place) => (
+          {photos.map((_, place) => (
             <li
               key={place}
               className={styles.photo}
               aria-label={texts.photoOf({ place: place + 1, count: photos.length })}
               inert={place !== shown}
             >
-              {place <= reached + 1 && <PhotoMedia {...media} post={photo} shape={shape} />}
+              {place <= reached + 1 && <PhotoMedia {...media} post={post} place={place} shape={shape} />}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import type { Audience } from '@posy/contract/audience';
-import type { PostEntity } from '@posy/contract/posts';
 import type { Millis } from '@posy/std/clock';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { pendingOf } from '@posy/sync/pending';
 import { bothChanges, type ChangePostArgs, changePost } from './change-post.mutators.ts';
+import { changedPhotos } from './changed-photos.ts';
+import { idOfPhoto, type PostView } from './post-view.ts';
 
 /** The desired fields of a post, and when its author changed them. */
 export interface DesiredChange {
@@ -30,24 +31,15 @@ export function changedWords<
   return { ...post, content, location, ...(audience && { audience }) };
 }
 
-/** Folds a change over a post as the server will carry it out: photos that are gone already are left out. */
-export function foldChange(post: PostEntity, change: DesiredChange | undefined): PostEntity {
-  if (!change || !post.media) return post;
+/** Folds a change over a post. */
+export function foldChange(post: PostView, change: DesiredChange | undefined): PostView {
+  if (!change) return post;
   const { id: _, audience: __, ...shown } = change.args;
-  const texts = new Map((shown.altTexts ?? []).map(({ id, altText }) => [id, altText]));
-  const photos = [{ media: post.media, altText: post.altText }, ...(post.album ?? [])].map((photo) => ({
-    ...photo,
-    altText: texts.get(photo.media.id) ?? photo.altText,
-  }));
-  const ordered = shown.order?.flatMap((id) => photos.find(({ media }) => media.id === id) ?? []) ?? photos;
-  const [first, ...others] = ordered.length > 0 ? ordered : photos;
-  const { album: ___, mentions, ...rest } = changedWords(post, change);
   return {
-    ...rest,
+    ...changedWords(post, change),
     // The names of a new text are not known yet.
-    ...(mentions && shown.content === undefined && { mentions }),
-    ...first,
-    ...(others.length > 0 && { album: others }),
-    ...(Object.keys(shown).length > 0 && { editedAt: new Date(change.at).toISOString() }),
+    ...(shown.content !== undefined && { mentions: undefined }),
+    photos: changedPhotos(post.photos, shown, idOfPhoto),
+    ...(Object.keys(shown).length > 0 && { changedAt: change.at }),
   };
 }

@@ -1,4 +1,3 @@
-import { audienceOf } from '@posy/contract/audience';
 import { aMediaId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { enqueue } from '../../sync/enqueue.ts';
@@ -6,8 +5,9 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { desiredChanges, foldChange } from './change-post-overlay.ts';
 import { type ChangePostArgs, changePost } from './change-post.mutators.ts';
 import { changesOf } from './change-post.ts';
+import { idOfPhoto, type PostView } from './post-view.ts';
 import { deletePost } from './posts.mutators.ts';
-import { aPostId, aPost } from './testing/a-post-view.ts';
+import { aPostId, aPostView } from './testing/a-post-view.ts';
 
 const id = aPostId(1);
 const media = (n: number) => ({
@@ -19,17 +19,11 @@ const media = (n: number) => ({
   isAnimated: false,
   variants: [],
 });
-const post = {
-  ...aPost(1, 'Ada'),
-  altText: 'One',
-  media: media(1),
-  album: [
-    { altText: 'Two', media: media(2) },
-    { altText: '', media: media(3) },
-  ],
+const post: PostView = {
+  ...aPostView({ n: 1 }),
+  photos: ['One', 'Two', ''].map((altText, i) => ({ altText, picture: { kind: 'stored', media: media(i + 1) } })),
 };
-const photos = ({ altText, media: first, album = [] }: ReturnType<typeof foldChange>) =>
-  [{ altText, media: first }, ...album].map((photo) => [photo.media?.id, photo.altText]);
+const photos = (view: PostView) => view.photos.map((photo, place) => [idOfPhoto(photo, place), photo.altText]);
 
 const folded = (args: Omit<ChangePostArgs, 'id'>) => foldChange(post, { args: { id, ...args }, at: 60_000 });
 
@@ -52,7 +46,8 @@ test('unsent changes of one post become one: of each field the later', async () 
       ],
     },
   ]);
-  expect(foldChange(post, desiredChanges(entries).get(id))).toMatchObject({ content: 'b', altText: 'z' });
+  const view = foldChange(post, desiredChanges(entries).get(id));
+  expect([view.content, ...photos(view)]).toEqual(['b', [aMediaId(1), 'z'], [aMediaId(2), 'y'], [aMediaId(3), '']]);
   await enqueue(local, deletePost, { id });
   expect((await local.out.outbox.toArray()).map(({ kind }) => kind)).toEqual(['post.delete']);
 });
@@ -74,9 +69,9 @@ test('photos are shown in their new order, without removed ones, and without tho
     [aMediaId(1), 'One'],
   ]);
   const single = folded({ order: [aMediaId(2)] });
-  expect([photos(single), single.album]).toEqual([[[aMediaId(2), 'Two']], undefined]);
+  expect(photos(single)).toEqual([[aMediaId(2), 'Two']]);
   expect(photos(folded({ order: [aMediaId(9)] }))).toHaveLength(3);
-  expect([single.editedAt, folded({ audience: 'onlyMe' }).editedAt]).toEqual(['1970-01-01T00:01:00.000Z', undefined]);
+  expect([single.changedAt, folded({ audience: 'onlyMe' }).changedAt]).toEqual([60_000, undefined]);
 });
 
 test('only what differs is sent, so that a change of another device to other fields stays', () => {
@@ -106,5 +101,5 @@ test('an unsent change of the audience is shown at once, and the last one is sen
   const entries = await local.out.outbox.toArray();
 
   expect(entries.map(({ args }) => args)).toEqual([{ id, audience: 'followers' }]);
-  expect(audienceOf(foldChange(post, desiredChanges(entries).get(id)))).toBe('followers');
+  expect(foldChange(post, desiredChanges(entries).get(id)).audience).toBe('followers');
 });

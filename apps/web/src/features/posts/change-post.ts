@@ -5,9 +5,9 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { type ChangePostArgs, changePost } from './change-post.mutators.ts';
 import { changeUnsentPost } from './change-unsent-post.ts';
 import { editDraftId } from './edit-draft-id.ts';
-import { photosOf, type PostView } from './post-view.ts';
+import { idOfPhoto, type PostView } from './post-view.ts';
 
-/** The parts of a post that its author can change. `id` of a photo: that of its media, or its place while the post is unsent. */
+/** The parts of a post that its author can change. `id` of a photo: see `idOfPhoto`. */
 export interface ChangeablePost {
   readonly content: string;
   readonly location: string;
@@ -16,11 +16,8 @@ export interface ChangeablePost {
 }
 
 export function changeableOf(post: PostView): ChangeablePost {
-  const photos = photosOf(post).map(({ picture, altText, place = 0 }) => ({
-    id: picture?.kind === 'stored' ? picture.media.id : String(place),
-    altText,
-  }));
   const { content, location, audience } = post;
+  const photos = post.photos.map((photo, place) => ({ id: idOfPhoto(photo, place), altText: photo.altText }));
   return { content, location, audience, photos };
 }
 

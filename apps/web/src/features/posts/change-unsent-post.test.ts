@@ -101,7 +101,7 @@ test('unfinished changes come back; without their photos if those are gone meanw
   const draft = await readEditDraft(local, id);
   expect(draft).toEqual({ before, texts });
   expect(editOf(post, draft)).toEqual(draft);
-  const { morePhotos: _, ...single } = post;
+  const single = { ...post, photos: post.photos.slice(0, 1) };
   expect(editOf(single, draft)).toMatchObject({ texts: { content: 'Two gates', order: [0] } });
 
   await saveChanges(local, id, before, { ...before, location: 'Werder' });

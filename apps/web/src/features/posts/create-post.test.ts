@@ -82,7 +82,9 @@ test('a video is sent in pieces with its poster, and replaces its draft', async 
   expect(await (await readStoredBytes(local, key, 'video/mp4'))?.text()).toBe('frames');
   expect(await local.out.drafts.count()).toBe(0);
   const [post] = (await readFeed(local, ada, 20)).posts;
-  expect(post?.picture).toMatchObject({ kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } });
+  expect(post?.photos).toMatchObject([
+    { picture: { kind: 'local', picture: { kind: 'video', durationMs: 2000, bytes: 6 } } },
+  ]);
 });
 
 test('captions are sent with their video and shown before; a photo drops them', async () => {

@@ -40,7 +40,7 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
   return { stored, shown, unsentBut, rows: posts.length };
 }
 
-const isUnsent = (post: ListedPost) => isWhole(post) && post.picture?.kind === 'local';
+const isUnsent = (post: ListedPost) => isWhole(post) && post.photos[0]?.picture.kind === 'local';
 
 /** Throws if the reported list is not (a part of) the whole feed. */
 function compare(trial: FeedTrial, whole: Awaited<ReturnType<typeof wholeFeed>>): void {

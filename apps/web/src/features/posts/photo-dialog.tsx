@@ -2,10 +2,10 @@ import type { PostId, UserId } from '@posy/contract/ids';
 import type { CurrentUser } from '@posy/contract/users';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { showToast } from '../../ui/toast.ts';
-import { type PhotoSlide, photoSlides } from './photo-slides.ts';
+import { type PhotoPlace, type PhotoSlide, photoSlides } from './photo-slides.ts';
 import { photoViewerTexts as texts } from './photo-viewer.en.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { isSamePhoto, isWhole, type PostView } from './post-view.ts';
+import { isWhole, type PostView } from './post-view.ts';
 import { useNewestPosts, usePostsOf } from './use-newest-posts.ts';
 import { useOnePost } from './use-one-post.ts';
 
@@ -30,12 +30,10 @@ export function PhotoDialog(props: PhotoDialogProps) {
   );
 }
 
-type Shown = Pick<PostView, 'id' | 'place'>;
-
 /** The shown photo; of a post that has fewer photos by now, its first. -1: its post is not there. */
-function indexOf(slides: readonly PhotoSlide[], shown: Shown): number {
-  const index = slides.findIndex(({ post }) => isSamePhoto(post, shown));
-  return index < 0 ? slides.findIndex(({ post }) => post.id === shown.id) : index;
+function indexOf(slides: readonly PhotoSlide[], shown: PhotoPlace): number {
+  const index = slides.findIndex(({ id, place }) => id === shown.id && place === shown.place);
+  return index < 0 ? slides.findIndex(({ id }) => id === shown.id) : index;
 }
 
 /** The tapped picture, between those before and after it in its list. */
@@ -48,7 +46,7 @@ function ListedPhotos({
 }: PhotoDialogProps & { readonly listOf: UserId | null }) {
   const { posts, more, setVisibleRange } = useNewestPosts(user, listOf);
   const slides = useMemo(() => photoSlides((posts ?? []).filter(isWhole)), [posts]);
-  const [shown, setShown] = useState<Shown>({ id: postId, place });
+  const [shown, setShown] = useState<PhotoPlace>({ id: postId, place });
   const { id: shownId } = shown;
   useEffect(() => setVisibleRange('photos', { first: shownId, last: shownId }), [setVisibleRange, shownId]);
   useEffect(() => () => setVisibleRange('photos', null), [setVisibleRange]);
@@ -68,7 +66,7 @@ const NEAR_END = 3;
 /** The post of a link, then the newest other posts of its author. */
 function LinkedPhoto({ user, postId, onClose }: PhotoDialogProps) {
   const { post, fetched } = useOnePost(user, postId);
-  const [shown, setShown] = useState<Shown>({ id: postId, place: 0 });
+  const [shown, setShown] = useState<PhotoPlace>({ id: postId, place: 0 });
   const [others, setOthers] = useState<readonly PostView[]>([]);
   const slides = useMemo(
     () => (post ? photoSlides([post, ...others.filter(({ id }) => id !== post.id)]) : []),

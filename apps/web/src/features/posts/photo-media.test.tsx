@@ -3,14 +3,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
 import { AltBadge } from './alt-badge.tsx';
 import { altOf } from './alt-of.ts';
-import { aPostId, aPostView } from './testing/a-post-view.ts';
+import { aKey, aPerson, aPostId } from './testing/a-post-view.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
 
 const id = aPostId(3);
 const onDoubleTap = vi.fn();
 
 function Picture() {
-  return <button type="button" aria-label="View photo" {...usePhotoTap({ id }, null, onDoubleTap)} />;
+  return <button type="button" aria-label="View photo" {...usePhotoTap({ id, place: 0 }, null, onDoubleTap)} />;
 }
 
 const button = () => screen.getByRole('button', { name: 'View photo' });
@@ -64,8 +64,10 @@ test('two taps give a flower and open nothing', async () => {
 });
 
 test('a picture has the alternative text of its author, or at least the name', () => {
-  expect(altOf({ ...aPostView({ n: 1 }), altText: 'A red rose' })).toBe('A red rose');
-  expect(altOf(aPostView({ n: 1 }))).toBe('Photo by bob');
+  const bytes = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
+  const picture = { kind: 'local', key: aKey, picture: bytes } as const;
+  expect(altOf({ picture, altText: 'A red rose' }, aPerson('bob'))).toBe('A red rose');
+  expect(altOf({ picture, altText: '' }, aPerson('bob'))).toBe('Photo by bob');
 });
 
 test('the badge shows the alternative text, which screen readers read from the picture only', () => {

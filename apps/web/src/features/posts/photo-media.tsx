@@ -1,14 +1,12 @@
 import type { UserId } from '@posy/contract/ids';
-import type { Media } from '@posy/contract/media';
 import { useState } from 'react';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
-import type { MediaSource } from '../../ui/media-box.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { altOf } from './alt-of.ts';
 import { downloadOf, videoOf } from './post-video.ts';
-import type { PostView } from './post-view.ts';
+import { type PostView, shapeOf, variantsOf } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { useLocalPicture } from './use-local-picture.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
@@ -23,27 +21,32 @@ export interface PostMediaProps {
 }
 
 interface PhotoMediaProps extends PostMediaProps {
+  /** The place of the photo in the post, from 0. */
+  readonly place?: number;
   /** The size that gives the box its shape; default: that of the picture. What does not fit is not cropped. */
   readonly shape?: { readonly width: number; readonly height: number };
 }
 
 /** One picture or video, from this device's own bytes if it has them, in a box that has its size before they are loaded. */
-export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape }: PhotoMediaProps) {
-  const localUrl = useLocalPicture(post);
+export function PhotoMedia({ post, place = 0, isFirst, listOf, onDoubleTap, shape }: PhotoMediaProps) {
+  const localUrl = useLocalPicture(post, place);
   const [blooms, setBlooms] = useState(0);
-  const tap = usePhotoTap(post, listOf, () => {
+  const tap = usePhotoTap({ id: post.id, place }, listOf, () => {
     onDoubleTap();
     setBlooms((count) => count + 1);
   });
-  if (!post.picture) return null;
+  const photo = post.photos[place];
+  if (!photo) return null;
+  // No sources for bytes of this device that are not read yet: the ThumbHash is shown instead.
+  const stored = variantsOf(photo.picture);
   const video = videoOf(post);
   if (video) {
-    const posters = localUrl === null ? storedSources(post.picture) : [{ width: video.width || 1, url: localUrl }];
+    const posters = localUrl === null ? stored : [{ width: video.width || 1, url: localUrl }];
     return (
       <div className={styles.media}>
         <VideoBox
           video={video}
-          alt={altOf(post)}
+          alt={altOf(photo, post.author)}
           posters={posters}
           download={downloadOf(post)}
           priority={isFirst}
@@ -52,8 +55,8 @@ export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape }: PhotoM
       </div>
     );
   }
-  const { width, height, thumbhash } = post.picture.kind === 'stored' ? post.picture.media : post.picture.picture;
-  const sources = localUrl === null ? storedSources(post.picture) : [{ width, url: localUrl }];
+  const { width, height, thumbhash } = shapeOf(photo.picture);
+  const sources = localUrl === null ? stored : [{ width, url: localUrl }];
 
   return (
     <div className={styles.media}>
@@ -62,7 +65,7 @@ export function PhotoMedia({ post, isFirst, listOf, onDoubleTap, shape }: PhotoM
         height={height}
         {...(shape && { shape })}
         thumbhash={thumbhash}
-        alt={altOf(post)}
+        alt={altOf(photo, post.author)}
         sources={sources}
         priority={isFirst}
       />
@@ -82,13 +85,4 @@ function Bloom({ onOver }: { readonly onOver: () => void }) {
       <FlowerIcon isFilled size={112} />
     </span>
   );
-}
-
-/** No sources for bytes of this device that are not read yet: the ThumbHash is shown instead. */
-function storedSources(picture: NonNullable<PostView['picture']>): readonly MediaSource[] {
-  return picture.kind === 'stored' ? sourcesOf(picture.media) : [];
-}
-
-function sourcesOf(media: Media): readonly MediaSource[] {
-  return media.variants;
 }

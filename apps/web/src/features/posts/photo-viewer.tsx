@@ -7,11 +7,9 @@ import { boxRatio } from '../../ui/media-box.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { VideoBox } from '../video/video-box.tsx';
-import { altOf } from './alt-of.ts';
-import type { PhotoSlide } from './photo-slides.ts';
+import type { PhotoPlace, PhotoSlide } from './photo-slides.ts';
 import { photoViewerTexts as texts } from './photo-viewer.en.ts';
 import { downloadOf, videoOf } from './post-video.ts';
-import type { PostView } from './post-view.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import styles from './photo-viewer.module.css';
 
@@ -19,7 +17,7 @@ interface PhotoViewerProps {
   readonly slides: readonly PhotoSlide[];
   readonly index: number;
   /** Called when another picture is shown. */
-  readonly onShow?: (post: PostView) => void;
+  readonly onShow?: (photo: PhotoPlace) => void;
   readonly onClose: () => void;
 }
 
@@ -53,7 +51,7 @@ export function PhotoViewer({ slides, index, onShow, onClose }: PhotoViewerProps
         click: controls.tap,
         view({ index: shown }) {
           const slide = slides[shown];
-          if (slide && shown !== index) onShow?.(slide.post);
+          if (slide && shown !== index) onShow?.({ id: slide.id, place: slide.place });
         },
       }}
       render={{
@@ -115,7 +113,7 @@ const MAX_HEIGHT = 68;
 function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode {
   const video = slide && videoOf(slide.post);
   if (!video) return undefined;
-  const { post, src, width = 16 } = slide;
+  const { post, src, width = 16, alt = '' } = slide;
   // Only the visible slide has a player, so that a video stops when it is left.
   return (
     <div
@@ -123,13 +121,7 @@ function videoSlide(slide: PhotoSlide | undefined, isShown: boolean): ReactNode 
       style={{ width: `min(100%, ${MAX_HEIGHT * boxRatio(video.width, video.height)}dvh)` }}
       key={isShown ? 'shown' : 'beside'}
     >
-      <VideoBox
-        video={video}
-        alt={altOf(post)}
-        posters={[{ url: src, width }]}
-        download={downloadOf(post)}
-        sizes="100vw"
-      />
+      <VideoBox video={video} alt={alt} posters={[{ url: src, width }]} download={downloadOf(post)} sizes="100vw" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { pendingOf } from '@posy/sync/pending';
 import { afterMutation, type SetCaptionsArgs, setCaptions } from './post-captions.mutators.ts';
-import type { PostPicture } from './post-view.ts';
+import type { PhotoView } from './post-view.ts';
 
 export type DesiredCaptions = SetCaptionsArgs['captions'];
 
@@ -14,7 +14,8 @@ export function desiredCaptions(entries: readonly OutboxEntry[]): ReadonlyMap<st
   return pendingMutations;
 }
 
-/** Folds the desired captions over a video; undefined: none are pending. */
-export function foldCaptions<P extends PostPicture>(picture: P, desired: DesiredCaptions | undefined): P {
-  return desired === undefined ? picture : { ...picture, captions: desired };
+/** Folds the desired captions over the video of a post; undefined: none are pending. */
+export function foldCaptions(photos: readonly PhotoView[], desired: DesiredCaptions | undefined): readonly PhotoView[] {
+  if (desired === undefined) return photos;
+  return photos.map((photo) => ({ ...photo, picture: { ...photo.picture, captions: desired } }));
 }

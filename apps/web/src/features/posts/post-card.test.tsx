@@ -19,7 +19,7 @@ const post: PostView = {
   createdAt: 1,
   isFlowered: true,
   delivery: { kind: 'sent' },
-  picture: null,
+  photos: [],
 };
 
 beforeEach(() => setSessionState({ status: 'signed-in', user: ada }));

@@ -42,7 +42,10 @@ export interface PostCardProps {
 /** One post. All its controls react at once, with a network or without. */
 export const PostCard = memo(function PostCard({ post: stored, isFirst = false, listOf = null }: PostCardProps) {
   const post = useLiveCounts(stored);
-  const { id } = post;
+  const {
+    id,
+    photos: [photo, ...others],
+  } = post;
   const author = useShownPerson(post.author);
   const name = displayName(author);
   const flower = useFlower(post.id, post);
@@ -86,7 +89,7 @@ export const PostCard = memo(function PostCard({ post: stored, isFirst = false, 
       <div className={styles.stage} id={`${id}-media`}>
         <PostMedia post={post} isFirst={isFirst} listOf={listOf} onDoubleTap={flower.give} />
         {post.delivery.kind === 'sent' ? (
-          post.altText !== '' && !post.morePhotos && <AltBadge text={post.altText} />
+          photo && photo.altText !== '' && others.length === 0 && <AltBadge text={photo.altText} />
         ) : (
           <PostDelivery delivery={post.delivery} />
         )}

@@ -5,7 +5,7 @@ import { PhotoMedia, type PostMediaProps } from './photo-media.tsx';
 
 /** The picture or video, or the photos of an album. */
 export function PostMedia(props: PostMediaProps) {
-  return props.post.morePhotos ? <Album {...props} /> : <PhotoMedia {...props} />;
+  return props.post.photos.length > 1 ? <Album {...props} /> : <PhotoMedia {...props} />;
 }
 
 type Draw = (props: PostMediaProps) => ReactNode;

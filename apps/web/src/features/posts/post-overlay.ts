@@ -1,6 +1,7 @@
 import { audienceOf } from '@posy/contract/audience';
 import type { MutationKey } from '@posy/contract/ids';
-import type { PostEntity, PostPhoto } from '@posy/contract/posts';
+import { photosOf } from '@posy/contract/post-photos';
+import type { PostEntity } from '@posy/contract/posts';
 import type { Author } from '@posy/contract/users';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
@@ -79,7 +80,7 @@ export function foldUnsent(
     const view = changedWords(newView(entry, args, viewer), pendingMutations.changes.get(args.id));
     return {
       ...view,
-      picture: foldCaptions(view.picture, pendingMutations.captions.get(args.id)),
+      photos: foldCaptions(view.photos, pendingMutations.captions.get(args.id)),
       commentsCount,
       ...flower,
       ...(pendingMutations.saves.get(args.id) && { isSaved: true }),
@@ -98,8 +99,8 @@ export function foldStored(
   return posts
     .filter(({ id }) => !pendingMutations.deleted.has(id))
     .filter(({ audience, user }) => audience !== 'followers' || pendingMutations.follows.get(user.id) !== false)
-    .map((post) => foldChange(post, pendingMutations.changes.get(post.id)))
     .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations))
+    .map((view) => foldChange(view, pendingMutations.changes.get(view.id)))
     .map((view) => ((pendingMutations.saves.get(view.id) ?? saved.has(view.id)) ? { ...view, isSaved: true } : view));
 }
 
@@ -116,15 +117,13 @@ function foldedView(
     content: post.content,
     mentions: post.mentions,
     location: post.location,
-    altText: post.altText,
     audience: audienceOf(post),
     createdAt: Date.parse(post.createdAt),
     ...(post.editedAt !== undefined && { changedAt: Date.parse(post.editedAt) }),
     ...(!isCounting(id, pendingMutations) && { rev: post.rev, contentRev: post.contentRev }),
     viewCount: post.viewCount,
     commentsCount: foldCount(commentsCount, pendingMutations.comments.get(id), included),
-    ...(post.album && { morePhotos: post.album.map(storedPhoto) }),
-    picture: post.media && foldCaptions({ kind: 'stored', media: post.media }, pendingMutations.captions.get(id)),
+    photos: foldCaptions(storedPhotos(post), pendingMutations.captions.get(id)),
     delivery: SENT,
     ...foldFlower({ isFlowered, flowersCount }, pendingMutations.flowers.get(id)),
   };
@@ -135,8 +134,20 @@ function isCounting(id: string, { flowers, comments }: PendingPostMutations): bo
   return flowers.has(id) || comments.has(id);
 }
 
-function storedPhoto({ altText, media }: PostPhoto): PhotoView {
-  return { altText, picture: { kind: 'stored', media } };
+/** The photos of a row. */
+export function storedPhotos(post: PostEntity): readonly PhotoView[] {
+  return photosOf(post).map(({ altText, media }) => ({ altText, picture: { kind: 'stored', media } }));
+}
+
+/** The photos of an unsent post. */
+export function localPhotos(
+  { key }: OutboxEntry,
+  { picture, altText, album = [] }: CreatePostArgs,
+): readonly PhotoView[] {
+  return [{ picture, altText }, ...album].map((photo) => ({
+    altText: photo.altText,
+    picture: { kind: 'local', key, picture: photo.picture },
+  }));
 }
 
 function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
@@ -145,18 +156,11 @@ function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {
     author: viewer,
     content: args.content,
     location: args.location,
-    altText: args.altText,
     audience: args.audience,
     createdAt: entry.createdAt,
     viewCount: 0,
     commentsCount: 0,
-    picture: { kind: 'local', key: entry.key, picture: args.picture },
-    ...(args.album && {
-      morePhotos: args.album.map(({ picture, altText }) => ({
-        altText,
-        picture: { kind: 'local', key: entry.key, picture } as const,
-      })),
-    }),
+    photos: localPhotos(entry, args),
     delivery: deliveryOf(entry),
   } as const satisfies Partial<PostView>;
 }

@@ -23,7 +23,7 @@ const post: PostView = {
   audience: 'everyone',
   createdAt: 1,
   isFlowered: false,
-  picture: null,
+  photos: [],
   delivery: { kind: 'sent' },
 };
 

@@ -4,7 +4,9 @@ import { shownVideo, type ShownVideo, type VideoDownload } from '../video/video-
 import type { PostView } from './post-view.ts';
 
 /** The video of a post as it is drawn; null for a photo. */
-export function videoOf({ picture }: Pick<PostView, 'picture'>): ShownVideo | null {
+export function videoOf({ photos }: Pick<PostView, 'photos'>): ShownVideo | null {
+  // A video is alone.
+  const picture = photos[0]?.picture;
   if (!picture) return null;
   const { captions: desired } = picture;
   const withUrl = (known: ShownCaptions | null): ShownCaptions | null => {
@@ -40,7 +42,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /** The download of a post's video; null before the server has it. */
-export function downloadOf({ id, author, picture }: PostView): VideoDownload | null {
+export function downloadOf({ id, author, photos }: PostView): VideoDownload | null {
+  const picture = photos[0]?.picture;
   const video = picture?.kind === 'stored' ? picture.media.video : undefined;
   if (!video) return null;
   const name = displayName(author).replace(/[^\p{L}\p{N}]+/gu, '-');

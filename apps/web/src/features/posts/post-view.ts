@@ -1,6 +1,6 @@
 import type { Audience } from '@posy/contract/audience';
 import type { MutationKey, PostId } from '@posy/contract/ids';
-import type { Media } from '@posy/contract/media';
+import type { Media, MediaVariant } from '@posy/contract/media';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { Delivery } from '../../sync/delivery.ts';
@@ -15,9 +15,10 @@ export type PostPicture = (
   | { readonly kind: 'local'; readonly key: MutationKey; readonly picture: LocalPicture }
 ) & { readonly captions?: { readonly text?: string; readonly language: string } | null };
 
-/** A photo after the first. */
+/** A photo of a post, or its video. */
 export interface PhotoView {
   readonly picture: PostPicture;
+  /** A description of the picture by its author; '' without any. */
   readonly altText: string;
 }
 
@@ -29,8 +30,6 @@ export interface PostView {
   /** The usernames of the text that lead to a page. Absent: all of them. */
   readonly mentions?: readonly string[] | undefined;
   readonly location: string;
-  /** A description of the picture by its author; '' without any. */
-  readonly altText: string;
   readonly audience: Audience;
   readonly createdAt: Millis;
   /** When its author last changed what it shows. Absent: never. */
@@ -47,12 +46,8 @@ export interface PostView {
   readonly isFlowered: boolean;
   /** The viewer saved it. Absent: no. */
   readonly isSaved?: boolean;
-  readonly picture: PostPicture | null;
-  /** The photos after `picture`. Absent: none. */
-  readonly morePhotos?: readonly PhotoView[];
-  /** In one of `photosOf`: its place in the album, and the number of photos. Absent: the first, and one. */
-  readonly place?: number;
-  readonly photosCount?: number;
+  /** Its photos in their order, or its video. */
+  readonly photos: readonly PhotoView[];
   readonly delivery: Delivery;
   /** The viewer muted the author. Absent: no. */
   readonly isAuthorMuted?: boolean;
@@ -72,16 +67,21 @@ export interface VisibleRange {
 /** Reports the visible range of a view; null: it is closed. A post far from all views may be listed by its number only. */
 export type SetVisibleRange = (view: 'list' | 'photos', range: VisibleRange | null) => void;
 
-/** The post once for each of its photos, in their order, as if it had that one alone. */
-export function photosOf({ morePhotos = [], ...single }: PostView): readonly PostView[] {
-  if (morePhotos.length === 0) return [single];
-  const first = { ...single, photosCount: morePhotos.length + 1 };
-  return [first, ...morePhotos.map((photo, i) => ({ ...first, ...photo, place: i + 1 }))];
+/** Size, ThumbHash and kind of a picture. */
+export function shapeOf(
+  picture: PostPicture,
+): Pick<Media, 'width' | 'height' | 'thumbhash'> & Partial<Pick<Media, 'kind'>> {
+  return picture.kind === 'stored' ? picture.media : picture.picture;
 }
 
-/** Whether two of `photosOf` are the same photo. */
-export function isSamePhoto(a: Pick<PostView, 'id' | 'place'>, b: Pick<PostView, 'id' | 'place'>): boolean {
-  return a.id === b.id && (a.place ?? 0) === (b.place ?? 0);
+/** The sizes of a picture on the server; none of one that is on this device alone. */
+export function variantsOf(picture: PostPicture | undefined): readonly MediaVariant[] {
+  return picture?.kind === 'stored' ? picture.media.variants : [];
+}
+
+/** How changes name a photo: by the id of its media, or by its place while the post is unsent. */
+export function idOfPhoto({ picture }: PhotoView, place: number): string {
+  return picture.kind === 'stored' ? picture.media.id : String(place);
 }
 
 export function isWhole(post: ListedPost): post is PostView {

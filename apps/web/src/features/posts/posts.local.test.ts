@@ -27,11 +27,10 @@ test('a shared post is on top at once, as waiting, with its bytes, trimmed, and 
   expect(posts.map((post) => post.id)).toEqual([id, aPostId(2), aPostId(1)]);
   expect(posts[0]).toMatchObject({
     content: 'Roses',
-    altText: 'Red roses',
     audience: 'onlyMe',
     author: { firstName: 'ada' },
     delivery: { kind: 'waiting', key },
-    picture: { kind: 'local', key, picture: PICTURE },
+    photos: [{ altText: 'Red roses', picture: { kind: 'local', key, picture: PICTURE } }],
   });
   expect(await (await readStoredBytes(local, key, 'image/webp'))?.text()).toBe('pixels');
 });

@@ -4,9 +4,10 @@ import { localPictureUrl, showLocalPicture, subscribePictures } from './local-pi
 import type { PostView } from './post-view.ts';
 import { readStoredPicture } from './posts.local.ts';
 
-/** URL of a picture whose bytes are on this device; null if they are not, or are not read yet. */
-export function useLocalPicture(post: Pick<PostView, 'id' | 'picture' | 'place' | 'changedAt'>): string | null {
-  const { id, picture, place = 0 } = post;
+/** URL of a picture whose bytes are on this device; null if they are not, or are not read yet. `place`: of the photo, from 0. */
+export function useLocalPicture(post: Pick<PostView, 'id' | 'photos' | 'changedAt'>, place = 0): string | null {
+  const { id, photos } = post;
+  const picture = photos[place]?.picture;
   const local = useLocal();
   const url = useSyncExternalStore(subscribePictures, () => localPictureUrl(id, place));
   const key = picture?.kind === 'local' ? picture.key : null;

@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import type { PostView } from './post-view.ts';
+import type { PhotoPlace } from './photo-slides.ts';
 
 /** A second tap within this time, in ms, gives a flower. */
 const DOUBLE_TAP_MS = 300;
@@ -18,11 +18,7 @@ const loadViewer = async () => (await Promise.all([import('./open-photo.ts'), im
  * Handles taps on a picture. With a mouse or a key it opens the viewer; with a finger it does so if no second tap follows, which
  * gives a flower instead. The viewer is loaded when a pointer comes close.
  */
-export function usePhotoTap(
-  { id, place }: Pick<PostView, 'id' | 'place'>,
-  listOf: UserId | null,
-  onDoubleTap: () => void,
-): PhotoTap {
+export function usePhotoTap({ id, place }: PhotoPlace, listOf: UserId | null, onDoubleTap: () => void): PhotoTap {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isTouch = useRef(false);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);

@@ -16,7 +16,6 @@ import type { PhotoSlide } from './photo-slides.ts';
 import { photoViewerTexts } from './photo-viewer.en.ts';
 import { postActionsTexts } from './post-actions.en.ts';
 import { PostCaption } from './post-caption.tsx';
-import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { sharePostLink } from './share-post.ts';
 import { useLiveCounts } from './use-live-counts.ts';
@@ -32,15 +31,13 @@ interface ViewerBarProps {
 /** Author, text and actions of the shown picture. Stays in its place while pictures are swiped. */
 export function ViewerBar({ slides, onLeave }: ViewerBarProps) {
   const { currentSlide } = useLightboxState();
-  const shown = slides.find(({ post }) => isShown(post, currentSlide));
-  return shown ? <Bar key={shown.post.id} post={shown.post} onLeave={onLeave} /> : null;
+  const shown = slides.find((each) => isShown(each, currentSlide));
+  return shown ? <Bar key={shown.id} slide={shown} onLeave={onLeave} /> : null;
 }
 
 /** The viewer's own slides may be older than those it was given: id and place find the newer one. */
-function isShown(post: PostView, slide: object | undefined): boolean {
-  const shown = slide && 'post' in slide ? slide.post : null;
-  if (typeof shown !== 'object' || shown === null || !('id' in shown)) return false;
-  return shown.id === post.id && ('place' in shown ? shown.place : undefined) === post.place;
+function isShown({ id, place }: PhotoSlide, slide: object | undefined): boolean {
+  return slide !== undefined && 'id' in slide && slide.id === id && 'place' in slide && slide.place === place;
 }
 
 /** A finger on the bar scrolls its text and presses its buttons; it does not move the picture. */
@@ -48,8 +45,10 @@ function keepFromSlides(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-function Bar({ post: stored, onLeave }: { readonly post: PostView; readonly onLeave: () => void }) {
-  const post = useLiveCounts(stored);
+function Bar({ slide, onLeave }: { readonly slide: PhotoSlide; readonly onLeave: () => void }) {
+  const post = useLiveCounts(slide.post);
+  const count = post.photos.length;
+  const altText = post.photos[slide.place]?.altText ?? '';
   const bar = useRef<HTMLDivElement>(null);
   useWatch(bar, post);
   const author = useShownPerson(post.author);
@@ -63,9 +62,9 @@ function Bar({ post: stored, onLeave }: { readonly post: PostView; readonly onLe
           <p className={styles.name}>
             <AuthorLink author={author} name={name} onLeave={onLeave} />
           </p>
-          {post.photosCount !== undefined && (
+          {count > 1 && (
             <p className={styles.place} aria-live="polite">
-              {photoViewerTexts.photoOf({ place: (post.place ?? 0) + 1, count: post.photosCount })}
+              {photoViewerTexts.photoOf({ place: slide.place + 1, count })}
             </p>
           )}
         </div>
@@ -73,10 +72,10 @@ function Bar({ post: stored, onLeave }: { readonly post: PostView; readonly onLe
           <PostCaption id={`viewer-${post.id}`} text={post.content} mentions={post.mentions} onLeave={onLeave} />
         )}
         {/* Screen readers read it with the picture. */}
-        {post.altText !== '' && (
+        {altText !== '' && (
           <p className={styles.alt} dir="auto" aria-hidden="true">
             <span className={styles.mark}>{texts.altBadge}</span>
-            {post.altText}
+            {altText}
           </p>
         )}
       </div>

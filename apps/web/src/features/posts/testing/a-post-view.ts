@@ -72,14 +72,13 @@ export function aPostView({ n, author = 'bob' }: { readonly n: number; readonly 
     author: post.user,
     content: post.content,
     location: '',
-    altText: '',
     audience: 'everyone',
     createdAt: n,
     viewCount: 0,
     commentsCount: 0,
     flowersCount: 0,
     isFlowered: false,
-    picture: null,
+    photos: [],
     delivery: { kind: 'sent' },
   };
 }
