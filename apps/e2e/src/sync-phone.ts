@@ -137,14 +137,9 @@ export class Phone {
     if (!matches(PostIdSchema, id)) throw new Error(`${id} is no id`);
     const picture = { name: 'photo.png', type: 'image/png', width: 24, height: 16, thumbhash: '' };
     const file = () => new File([new Uint8Array(SMALL_PICTURE)], picture.name, { type: picture.type });
-    const album = Array.from({ length: photos - 1 }, (_, i) => ({ picture, altText: String(i + 2) }));
-    const furtherFiles = await Promise.all(album.map(() => storeFile(this.#local, file())));
-    await enqueue(
-      this.#local,
-      createPost,
-      { id, content: caption, location: '', altText: '1', audience, picture, ...(photos > 1 && { album }) },
-      { file: file(), furtherFiles },
-    );
+    const files = await Promise.all(Array.from({ length: photos }, () => storeFile(this.#local, file())));
+    const shown = files.map((_, i) => ({ picture, altText: String(i + 1) }));
+    await enqueue(this.#local, createPost, { id, content: caption, location: '', audience, photos: shown }, { files });
     return id;
   }
 

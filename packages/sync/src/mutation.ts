@@ -191,6 +191,15 @@ export function filesOf({ file, furtherFiles = [] }: Pick<OutboxEntry, 'file' | 
   return file ? [file, ...furtherFiles] : [];
 }
 
+/** The fields of an entry for its files; the reverse of {@link filesOf}. */
+export function fileFields(files: readonly FurtherFile[]): {
+  readonly file: FurtherFile | null;
+  readonly furtherFiles?: readonly FurtherFile[];
+} {
+  const [file = null, ...furtherFiles] = files;
+  return { file, ...(furtherFiles.length > 0 && { furtherFiles }) };
+}
+
 /** The ids of the uploads of an entry's files: its key for the first, since a retry after a refusal has to use a new one. */
 export function uploadIdsOf({ key, furtherFiles = [] }: Pick<OutboxEntry, 'key' | 'furtherFiles'>): readonly string[] {
   return [key, ...furtherFiles.map(({ id }) => id)];

@@ -30,7 +30,8 @@ const sending: MutationDefinition<null> = {
 };
 
 const picture = { name: 'a.jpg', type: 'image/jpeg', width: 4, height: 5, thumbhash: '' };
-const newPost = { id: aPostId(1), content: '', location: '', altText: '', audience: 'everyone' as const, picture };
+const words = { content: '', location: '', audience: 'everyone' as const };
+const newPost = { id: aPostId(1), ...words, photos: [{ picture, altText: '' }] };
 
 afterEach(() => {
   cleanup();

@@ -67,9 +67,14 @@ export function fileIdOf({ key, file }: Pick<OutboxEntry, 'key' | 'file'>): stri
   return file?.id ?? key;
 }
 
+/** All files of an entry in their order, with the keys of their pieces. */
+export function storedFilesOf(entry: Pick<OutboxEntry, 'key' | 'file' | 'furtherFiles'>): readonly StoredFile[] {
+  return filesOf(entry).map((file) => ({ ...file, id: file.id ?? entry.key }));
+}
+
 /** Keys of the pieces of all files of an entry. */
 export function fileIdsOf(entry: Pick<OutboxEntry, 'key' | 'file' | 'furtherFiles'>): readonly string[] {
-  return [fileIdOf(entry), ...(entry.furtherFiles ?? []).map(({ id }) => id)];
+  return storedFilesOf(entry).map(({ id }) => id);
 }
 
 /** The whole file, read in pieces: the browser keeps a large Blob on its disk. Null when a piece is missing. */
@@ -90,9 +95,8 @@ export async function readStoredFile(
 /** A file of an entry, as a Blob of this type; null when it is not here (any more). `place`: among its files. */
 export async function readFileOf(out: OutDb, key: string, type: string, place = 0): Promise<Blob | null> {
   const entry = await out.outbox.get(key);
-  const file = entry && filesOf(entry)[place];
-  const id = entry && fileIdsOf(entry)[place];
-  return file && id !== undefined ? readStoredFile(out, { ...file, id, type }) : null;
+  const file = entry && storedFilesOf(entry)[place];
+  return file ? readStoredFile(out, { ...file, type }) : null;
 }
 
 /** Deletes the stored bytes of all files of an entry. */

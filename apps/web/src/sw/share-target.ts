@@ -21,17 +21,15 @@ async function keep(request: Request): Promise<string> {
   const form = await request.formData();
   const files = form.getAll(SHARE_FIELDS.media).filter((value) => value instanceof File);
   const { fitting, problem } = await thoseThatFit(files);
-  const [file, ...more] = fitting;
   const id = browserDevice.newId();
   await storeShared(
     {
       id,
       at: browserDevice.clock.now(),
       text: textOf(form),
-      file: file ? factsOf(file) : null,
-      ...(more.length > 0 && { more: more.map(factsOf) }),
-      leftOut: file ? files.length - fitting.length : 0,
-      problem: file ? null : problem,
+      files: fitting.map(factsOf),
+      leftOut: fitting.length > 0 ? files.length - fitting.length : 0,
+      problem: fitting.length > 0 ? null : problem,
     },
     fitting,
   );

@@ -3,10 +3,10 @@ import { MessageEntitySchema, SentByUsernameSchema } from '@posy/contract/messag
 import { photosOf } from '@posy/contract/post-photos';
 import { PostSchema } from '@posy/contract/posts';
 import { CurrentUserSchema } from '@posy/contract/users';
-import { filesOf, type OutboxEntry } from '@posy/sync/mutation';
+import type { OutboxEntry } from '@posy/sync/mutation';
 import { putMedia } from '../local/cache-media.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { fileIdsOf, readStoredFile } from '../local/stored-file.ts';
+import { readStoredFile, storedFilesOf } from '../local/stored-file.ts';
 
 /**
  * Caches the bytes of sent pictures under their final URLs, so that one's own pictures are shown without a network and are not
@@ -16,10 +16,9 @@ export async function cacheSentPictures(local: LocalDb, entry: OutboxEntry, body
   // A video is shown as a still picture, and the server makes that.
   if (!entry.file?.type.startsWith('image/') || !('caches' in globalThis)) return;
   const paths = addressesOf(body);
-  const ids = fileIdsOf(entry);
-  for (const [i, file] of filesOf(entry).entries()) {
-    const [path, id] = [paths[i], ids[i]];
-    const picture = path && id !== undefined ? await readStoredFile(local.out, { ...file, id }) : null;
+  for (const [i, file] of storedFilesOf(entry).entries()) {
+    const path = paths[i];
+    const picture = path ? await readStoredFile(local.out, file) : null;
     if (!path || !picture) continue;
     const url = new URL(path, globalThis.location.href).href;
     await putMedia(local, url, new Response(picture, { headers: { 'content-type': file.type } }));

@@ -23,9 +23,8 @@ const post = (n: number) => ({
   id: aPostId(n),
   content: '',
   location: '',
-  altText: '',
   audience: 'everyone' as const,
-  picture,
+  photos: [{ picture, altText: '' }],
 });
 const aMessage = {
   id: aMessageId(1),
@@ -127,7 +126,7 @@ test('a deleted post that may have arrived is cancelled on the server and then d
 
 test('a video of which only bytes were sent leaves nothing to delete, and its upload is deleted', async () => {
   const local = await testLocal();
-  const video = { ...post(1), picture: { ...picture, kind: 'video' as const } };
+  const video = { ...post(1), photos: [{ picture: { ...picture, kind: 'video' as const }, altText: '' }] };
   const key = await enqueue(local, createPost, video, { file: photo(10) });
   await mark(local, key, { status: 'sending', sends: 1 });
 
@@ -138,7 +137,7 @@ test('a video of which only bytes were sent leaves nothing to delete, and its up
 
 test('a posted video is deleted on the server', async () => {
   const local = await testLocal();
-  const video = { ...post(1), picture: { ...picture, kind: 'video' as const } };
+  const video = { ...post(1), photos: [{ picture: { ...picture, kind: 'video' as const }, altText: '' }] };
   const key = await enqueue(local, createPost, video, { file: photo(10) });
   await mark(local, key, { status: 'queued', sends: 1, isPosted: true });
 

@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { Millis } from '@posy/std/clock';
-import type { EntryFile, MutationDefinition, OutboxEntry, Target } from '@posy/sync/mutation';
+import { fileFields, type MutationDefinition, type OutboxEntry, type Target } from '@posy/sync/mutation';
 import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import { isRefused } from '@posy/sync/pending';
 import type { LocalDb } from '../local/local-db.ts';
@@ -14,8 +14,8 @@ import { wakeDrain } from './wake.ts';
 export interface MutationExtras {
   /** The file that is sent with it: stored now, or already stored (`keepFile`) and owned by the entry from here on. */
   readonly file?: Blob | StoredFile;
-  /** Files after the first, already stored and owned by the entry from here on. */
-  readonly furtherFiles?: readonly StoredFile[];
+  /** In place of `file` several, already stored and owned by the entry from here on. */
+  readonly files?: readonly StoredFile[];
   /** The lane of an entry that it has to follow. Default: that of its kind. */
   readonly lane?: string | undefined;
   /** Ids of the drafts it was written in; deleted in the same transaction. */
@@ -40,11 +40,11 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, furtherFiles = [], lane = definition.lane(args), drafts = [], heldMs = 0, isBase }: MutationExtras = {},
+  { file, files = [], lane = definition.lane(args), drafts = [], heldMs = 0, isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isEntry = file instanceof Blob;
-  const stored = isEntry ? await storeFile(local, file, {}, key) : (file ?? null);
+  const stored = isEntry ? await storeFile(local, file, {}, key) : file;
   let hasChanged: boolean;
   try {
     // The outbox is read before the rows: a mutation that reaches the rows in between counts as sent and is waited for.
@@ -52,8 +52,7 @@ export async function enqueue<Args>(
     hasChanged = await write(local, definition, args, {
       key,
       lane,
-      file: stored,
-      furtherFiles,
+      files: stored ? [stored] : files,
       drafts,
       heldMs,
       isBased,
@@ -78,16 +77,14 @@ async function write<Args>(
   {
     key,
     lane,
-    file,
-    furtherFiles,
+    files,
     drafts,
     heldMs,
     isBased,
   }: {
     key: MutationKey;
     lane: string;
-    file: EntryFile | null;
-    furtherFiles: readonly StoredFile[];
+    files: readonly StoredFile[];
     drafts: readonly string[];
     heldMs: number;
     isBased: boolean;
@@ -121,8 +118,7 @@ async function write<Args>(
       lane,
       ord,
       deps,
-      file,
-      ...(furtherFiles.length > 0 && { furtherFiles }),
+      ...fileFields(files),
       status: isBlocked ? 'blocked' : 'queued',
     });
     return true;

@@ -54,14 +54,14 @@ const NEITHER = [
 
 const userId = aUserId(2);
 const id = aPostId(1);
-const words = { content: '', location: '', altText: '' };
+const words = { content: '', location: '' };
 const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
 const comment = { id: aCommentId(1), postId: id, content: 'Hello' };
 const post = (n: number, audience: 'everyone' | 'followers' | 'onlyMe' = 'followers') => ({
   ...words,
   id: aPostId(n),
   audience,
-  picture,
+  photos: [{ picture, altText: '' }],
 });
 const block = (isBlocked: boolean) => ({ userId, conversationId: aConversation().id, isBlocked });
 const follower = (isFollower: boolean) => ({ userId, isFollower, isRequest: false });

@@ -244,14 +244,10 @@ test('an aborted upload sends no further piece', async () => {
 test('several files are sent one after the other, with one progress, and the post names them in their order', async () => {
   const local = await testLocal();
   const server = uploadServer();
+  const first = await storeFile(local, new Blob([original.slice(0, 700)], { type: 'image/jpeg' }));
   const second = await storeFile(local, new Blob([original.slice(0, 500)], { type: 'image/jpeg' }));
   const third = await storeFile(local, new Blob([original.slice(0, 300)], { type: 'image/jpeg' }));
-  const key = await enqueue(
-    local,
-    post,
-    { content: 'Three' },
-    { file: new Blob([original.slice(0, 700)], { type: 'image/jpeg' }), furtherFiles: [second, third] },
-  );
+  const key = await enqueue(local, post, { content: 'Three' }, { files: [first, second, third] });
   const progress: unknown[] = [];
   const stop = syncStatus.subscribe(() => progress.push(syncStatus.get().uploads[0]));
 
@@ -276,8 +272,9 @@ test('several files are sent one after the other, with one progress, and the pos
 test('the bytes and the uploads of all files are dropped with a discarded entry', async () => {
   const local = await testLocal();
   uploadServer();
+  const first = await storeFile(local, new Blob([original]));
   const second = await storeFile(local, new Blob([original.slice(0, 500)]));
-  const key = await enqueue(local, post, { content: '' }, { file: new Blob([original]), furtherFiles: [second] });
+  const key = await enqueue(local, post, { content: '' }, { files: [first, second] });
   const entry = await local.out.outbox.get(key);
   assert(entry, 'one entry waits');
   await local.out.outbox.put({ ...entry, sends: 1 });

@@ -16,8 +16,13 @@ const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
 
 async function composePost(local: LocalDb) {
   const picture = { name: 'a.png', type: 'image/png', width: 1, height: 1, thumbhash: '' };
-  const words = { content: '', location: '', altText: '', audience: 'everyone' as const };
-  return enqueue(local, createPost, { id: postId, ...words, picture }, { file: new Blob(['pixels']) });
+  const words = { content: '', location: '', audience: 'everyone' as const };
+  return enqueue(
+    local,
+    createPost,
+    { id: postId, ...words, photos: [{ picture, altText: '' }] },
+    { file: new Blob(['pixels']) },
+  );
 }
 
 test('a save waits for its unsent post and its unsent collection, and for no other mutation of them', async () => {

@@ -110,12 +110,11 @@ test('a draft with several photos comes back in its order after the page was end
   await first.whenReady('');
   await saveDraftTexts(local, { ...EMPTY_TEXTS, order: [1, 2, 0], altTexts: ['', 'Two'] });
 
-  const { texts, attachment, morePhotos } = await readPostDraft(local);
+  const { texts, photos: attachments } = await readPostDraft(local);
   expect([texts.order, texts.altTexts]).toEqual([
     [1, 2, 0],
     ['', 'Two'],
   ]);
-  const attachments = new Map([...(attachment ? [[0, attachment] as const] : []), ...(morePhotos ?? [])]);
   const again = new ComposerPhotos(local, { order: texts.order ?? [], attachments }, ports);
 
   expect(await widthsOf(again)).toEqual([2, 3, 1]);
@@ -147,9 +146,8 @@ test('an edited photo takes the place of the former in its slot, its draft and t
 
   expect(await widthsOf(photos)).toEqual([1, 7]);
   expect(await chunksOf(local)).toBe(chunks);
-  const { morePhotos } = await readPostDraft(local);
-  const again = new ComposerPhotos(local, { order: [1], attachments: morePhotos ?? new Map() }, ports);
-  expect(await widthsOf(again)).toEqual([7]);
+  const again = new ComposerPhotos(local, { order: [0, 1], attachments: (await readPostDraft(local)).photos }, ports);
+  expect(await widthsOf(again)).toEqual([1, 7]);
   // The next page knows only what would be shared.
   expect(await again.readEditable(1)).toMatchObject({ photo: { width: 7 }, crop: WHOLE });
 });

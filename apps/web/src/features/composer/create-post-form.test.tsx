@@ -114,7 +114,7 @@ async function discardDraft(local: LocalDb): Promise<void> {
 test('a discarded draft is restored with one press, photo and last words included', async () => {
   const local = await aDevice();
   await discardDraft(local);
-  expect(await readPostDraft(local)).toMatchObject({ texts: { content: '' }, attachment: null });
+  expect(await readPostDraft(local)).toMatchObject({ texts: { content: '' }, photos: new Map() });
 
   await waitFor(() => expect(visibleToast()?.title).toBe('Draft discarded'));
   await act(async () => visibleToast()?.action?.onSelect());
@@ -178,5 +178,5 @@ test('a device that cannot cut a photo says so at the photo, which can still be 
   );
   fireEvent.click(share());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect((await onlyEntry(local)).args).toMatchObject({ picture: { width: 4, height: 5 } });
+  expect((await onlyEntry(local)).args).toMatchObject({ photos: [{ picture: { width: 4, height: 5 } }] });
 });

@@ -37,7 +37,7 @@ const SHARE = {
 export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreatePostFormProps) {
   const post = useCreatePost(restored, onClose);
   const [wasRestored] = useState(
-    restored.attachment !== null || restored.picture !== null || restored.texts.content !== '',
+    restored.photos.size > 0 || restored.pictures.length > 0 || restored.texts.content !== '',
   );
   // The chosen photo may have been removed.
   const [chosen, setShown] = useState<number | null>(null);

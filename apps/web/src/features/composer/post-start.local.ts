@@ -31,8 +31,8 @@ async function readBeginning(local: LocalDb): Promise<Omit<PostStart, 'hasDiscar
   if (isEmptyDraft(draft)) return { draft: await adoptSharedAsDraft(local, shared), shared: null };
   if (shared.text !== '' && draft.texts.content === shared.text) {
     // The page crashed before or after it copied the file: the draft is the shared content.
-    const { blob: picture, moreBlobs: morePictures } = shared;
-    if (!draft.attachment && picture) return { draft: { ...draft, picture, morePictures, shared }, shared: null };
+    const { blobs: pictures } = shared;
+    if (!draft.photos.has(0) && pictures.length > 0) return { draft: { ...draft, pictures, shared }, shared: null };
     await dropShared(shared.id);
     return { draft, shared: null };
   }

@@ -17,18 +17,17 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const shareIn = (text: string, blob: Blob | null = new Blob(['jpeg'], { type: 'image/jpeg' }), more: Blob[] = []) =>
+const shareIn = (text: string, blobs: readonly Blob[] = [new Blob(['jpeg'], { type: 'image/jpeg' })]) =>
   storeShared(
     {
       id: local.device.newId(),
       at: local.device.clock.now(),
       text,
-      file: blob && { name: 'a.jpg', type: 'image/jpeg' },
+      files: blobs.map(() => ({ name: 'a.jpg', type: 'image/jpeg' })),
       leftOut: 0,
       problem: null,
-      ...(more.length > 0 && { more: more.map(() => ({ name: 'b.jpg', type: 'image/jpeg' })) }),
     },
-    [...(blob ? [blob] : []), ...more],
+    blobs,
   );
 const readStored = () => readShared(local.device.clock.now());
 
@@ -38,24 +37,24 @@ test('shared content fills the new post: its words at once, its file once it is 
   const { draft, shared } = await readPostStart(local);
 
   expect(shared).toBeNull();
-  expect(draft).toMatchObject({ texts: { content: 'Look' }, picture: { name: 'a.jpg' }, shared: { text: 'Look' } });
+  expect(draft).toMatchObject({ texts: { content: 'Look' }, pictures: [{ name: 'a.jpg' }], shared: { text: 'Look' } });
   expect((await readPostDraft(local)).texts.content).toBe('Look');
   expect(await readStored()).not.toBeNull();
 });
 
 test('several shared photos fill the new post in their order, and are dropped together', async () => {
-  await shareIn('Look', new Blob(['1']), [new Blob(['22']), new Blob(['333'])]);
+  await shareIn('Look', [new Blob(['1']), new Blob(['22']), new Blob(['333'])]);
 
   const { draft } = await readPostStart(local);
 
-  expect([draft.picture?.size, ...(draft.morePictures ?? []).map(({ size }) => size)]).toEqual([1, 2, 3]);
+  expect(draft.pictures.map(({ size }) => size)).toEqual([1, 2, 3]);
   await dropShared(draft.shared?.id ?? '');
   expect(await readStored()).toBeNull();
   expect(await (await caches.open(SHARED_CACHE)).keys()).toEqual([]);
 });
 
 test('shared words are only in the draft at once', async () => {
-  await shareIn('Look', null);
+  await shareIn('Look', []);
 
   await readPostStart(local);
 
@@ -85,9 +84,9 @@ test('accepting shared content replaces the draft and its file', async () => {
   if (shared) await adoptSharedAsDraft(local, shared);
 
   expect(await readPostDraft(local)).toEqual({
-    texts: { ...EMPTY_TEXTS, content: 'Look' },
-    attachment: null,
-    picture: null,
+    texts: { ...EMPTY_TEXTS, content: 'Look', altTexts: [''] },
+    photos: new Map(),
+    pictures: [],
   });
   expect(await local.out.chunks.count()).toBe(0);
 });
@@ -100,7 +99,7 @@ test('the next page continues copying a shared file and keeps the written text',
   const { draft, shared } = await readPostStart(local);
 
   expect(shared).toBeNull();
-  expect(draft).toMatchObject({ texts: { content: 'Look', location: 'Werder' }, picture: { name: 'a.jpg' } });
+  expect(draft).toMatchObject({ texts: { content: 'Look', location: 'Werder' }, pictures: [{ name: 'a.jpg' }] });
 });
 
 test('the next page after a completed copy does not ask whether to replace the draft with itself', async () => {
@@ -112,6 +111,6 @@ test('the next page after a completed copy does not ask whether to replace the d
   const { draft, shared } = await readPostStart(local);
 
   expect(shared).toBeNull();
-  expect(draft.attachment).not.toBeNull();
+  expect(draft.photos.size).toBe(1);
   expect(await readStored()).toBeNull();
 });

@@ -10,6 +10,7 @@ import { type NewPostErrors, sharePost, validateNewPost } from '../posts/create-
 import { postActionsTexts } from '../posts/post-actions.en.ts';
 import {
   altTextOf,
+  areEmpty,
   type DraftTexts,
   EMPTY_TEXTS,
   inOrder,
@@ -63,7 +64,9 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     setErrors({});
     saver.current?.save(next);
   };
-  const [album] = useState(() => new ComposerPhotos(local, photosOf(draft)));
+  const [album] = useState(
+    () => new ComposerPhotos(local, { order: draft.texts.order ?? [], attachments: draft.photos }),
+  );
   const photos = useStore(album);
   useEffect(() => () => album.close(), [album]);
   const keepOrder = useEffectEvent(() => {
@@ -71,7 +74,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     if (order.join() !== (typed.current.order ?? [0]).join()) change(inOrder(typed.current, order));
   });
   useEffect(() => album.subscribe(() => keepOrder()), [album]);
-  const pictures = useRef([...(draft.picture ? [draft.picture] : []), ...(draft.morePictures ?? [])]);
+  const pictures = useRef(draft.pictures);
   useEffect(() => {
     album.add(pictures.current);
     pictures.current = [];
@@ -93,13 +96,13 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     try {
       const ready = await album.whenReady(errorMessage('file_required'));
       // Text that was typed meanwhile is included.
-      const [first, ...others] = (ready ?? []).map(({ slot, attachment }) => ({
+      const chosen = (ready ?? []).map(({ slot, attachment }) => ({
         attachment,
         altText: altTextOf(typed.current, slot),
       }));
-      if (!first || isWrong()) return;
+      if (chosen.length === 0 || isWrong()) return;
       saver.current?.cancel();
-      await sharePost(local, { ...typed.current, altText: first.altText }, first.attachment, others);
+      await sharePost(local, typed.current, chosen);
       album.handedOver();
       notePosted();
       onDone();
@@ -120,7 +123,7 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
     // A full device is reported once, beside the picture that did not fit.
     errors: hasPhotoError && errors.form === texts.storageFull ? fieldErrors : errors,
     isSharing,
-    isEmpty: !hasPhoto && fields.content === '' && fields.location === '' && fields.altText === '',
+    isEmpty: !hasPhoto && areEmpty(fields),
     change,
     share,
     forget: () => saver.current?.cancel(),
@@ -136,16 +139,11 @@ export function useCreatePost(draft: PostDraft, onDone: () => void): CreatePost 
   };
 }
 
-/** The stored photos of a draft, in their order. */
-function photosOf({ texts: { order = [0] }, attachment, morePhotos = new Map() }: PostDraft) {
-  return { order, attachments: new Map([...(attachment ? [[0, attachment] as const] : []), ...morePhotos]) };
-}
-
 /** Deletes the shared content once its files are in the draft; shows why there is no file. */
-function useShared({ shared, morePictures = [] }: PostDraft, photos: readonly ComposerPhoto[]): void {
+function useShared({ shared, pictures }: PostDraft, photos: readonly ComposerPhoto[]): void {
   const complain = photos[0]?.complain;
   const isCopied =
-    photos.length > morePictures.length &&
+    photos.length >= pictures.length &&
     photos.every(
       ({ attachment, step }) => attachment !== null || step?.what === 'preparing' || step?.what === 'shrinking',
     );

@@ -72,8 +72,8 @@ export function useEditPost(post: PostView, draft: EditDraft | null, onDone: () 
       return true;
     } catch (error) {
       const arePhotosSent = error instanceof PhotosAreSentError;
-      const { order: slots = [], altText, altTexts = [] } = editOf(post, null).texts;
-      change(arePhotosSent ? { order: slots, altText, altTexts } : {});
+      const { order: slots = [], altTexts } = editOf(post, null).texts;
+      change(arePhotosSent ? { order: slots, altTexts } : {});
       showFailure(error, arePhotosSent ? texts.photosAreSent : texts.changeFailed);
       return false;
     }

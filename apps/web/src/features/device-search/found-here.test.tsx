@@ -47,9 +47,8 @@ test('unsent posts, comments and messages are found under their author and marke
     id: aPostId(1),
     content: 'A medlar',
     location: '',
-    altText: '',
     audience: 'everyone',
-    picture,
+    photos: [{ picture, altText: '' }],
     poster: '',
   };
   await enqueueUnsent(local, 'post.create', post);

@@ -42,9 +42,11 @@ const post = {
   id: aPostId(1),
   content: 'A medlar',
   location: 'Kew',
-  altText: 'Brown fruit',
   audience: 'everyone' as const,
-  picture,
+  photos: [
+    { picture, altText: 'Brown fruit' },
+    { picture, altText: 'A pruned tree' },
+  ],
 };
 const comment = { id: aCommentId(1), postId: aPostId(2), content: 'Bletted quince' };
 const { id: conversationId } = aConversation();
@@ -78,7 +80,8 @@ test('unsent texts are found, whether they were written before the search or dur
   const other = await withUnsent();
   const later = await indexOf(other);
 
-  for (const typed of ['medlar', 'kew', 'brown']) expect(await idsOf(later, typed, 'post')).toEqual([post.id]);
+  for (const typed of ['medlar', 'kew', 'brown', 'pruned'])
+    expect(await idsOf(later, typed, 'post')).toEqual([post.id]);
   expect(await idsOf(later, 'quinse', 'comment')).toEqual([comment.id]);
   expect((await idsOf(later, 'loquat', 'message')).toSorted()).toEqual([aMessageId(1), aMessageId(2)]);
 });
@@ -86,7 +89,7 @@ test('unsent texts are found, whether they were written before the search or dur
 test('a text is found once, from its mutation to its row, in either order', async () => {
   const local = await withUnsent();
   const index = await indexOf(local);
-  const row = aPost({ ...post, user: { ...aPost().user, id: local.uid } });
+  const row = aPost({ id: post.id, content: post.content, user: { ...aPost().user, id: local.uid } });
 
   await local.cache.posts.put(row);
   expect(await idsOf(index, 'medlar', 'post')).toEqual([post.id]);
@@ -124,7 +127,7 @@ test('an unsent result shows its author and opens its place', async () => {
   const [found] = await readFoundPosts(local, [post.id]);
   expect(found).toMatchObject({ user: { id: local.uid }, content: 'A medlar', isUnsent: true });
   const shown = { kind: 'local', key: await keyOf(local, 'post.create'), picture };
-  expect(found?.photos.map((photo) => photo.picture)).toEqual([shown]);
+  expect(found?.photos.map((photo) => photo.picture)).toEqual([shown, shown]);
   expect(await readFoundComments(local, [comment.id])).toMatchObject([
     { postId: comment.postId, user: { id: local.uid }, isUnsent: true },
   ]);

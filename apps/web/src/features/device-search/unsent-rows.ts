@@ -48,13 +48,17 @@ function rowOf({ kind, fields }: Unsent, id: string, order: number, holder: unkn
     id,
     rev,
     text() {
-      const words = textWords(fields.map((name) => textOf(holder, name)).join(' '));
+      const words = textWords(textsOf(holder, fields).join(' '));
       return words.length === 0 ? null : { kind, id, rev, at: new Date(writtenAt).toISOString(), words };
     },
   };
 }
 
-function textOf(holder: unknown, name: string): string {
-  const value: unknown = typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
-  return typeof value === 'string' ? value : '';
+/** The texts of these fields, also in the items of lists, such as the photos of a post. */
+function textsOf(holder: unknown, fields: readonly string[]): readonly string[] {
+  if (typeof holder !== 'object' || holder === null) return [];
+  return Object.entries(holder).flatMap(([name, value]: readonly [string, unknown]) => {
+    if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, fields));
+    return typeof value === 'string' && fields.includes(name) ? [value] : [];
+  });
 }

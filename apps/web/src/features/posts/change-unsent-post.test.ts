@@ -21,8 +21,9 @@ async function photoOf(local: LocalDb, name: string) {
 /** An unsent post of three photos, as its form sees it. */
 async function unsentAlbum(local: LocalDb) {
   const [first, second, third] = [await photoOf(local, 'a'), await photoOf(local, 'bb'), await photoOf(local, 'ccc')];
-  const words = { content: 'Gates', location: '', altText: 'One', audience: 'everyone' as const };
-  const id = await sharePost(local, words, first, [
+  const words = { content: 'Gates', location: '', audience: 'everyone' as const };
+  const id = await sharePost(local, words, [
+    { attachment: first, altText: 'One' },
     { attachment: second, altText: '' },
     { attachment: third, altText: 'Three' },
   ]);
@@ -55,10 +56,11 @@ test('words, photos and their order are changed in the mutation that shares an u
   expect(args).toMatchObject({
     content: 'Two gates',
     audience: 'followers',
-    altText: 'Three',
-    picture: { name: 'ccc' },
+    photos: [
+      { altText: 'Three', picture: { name: 'ccc' } },
+      { altText: 'First', picture: { name: 'a' } },
+    ],
   });
-  expect(args?.album).toMatchObject([{ altText: 'First', picture: { name: 'a' } }]);
   expect([entry.file?.name, entry.furtherFiles?.map(({ name }) => name)]).toEqual(['ccc', ['a']]);
   expect(await local.out.chunks.count()).toBe(2);
 
@@ -71,7 +73,7 @@ test('words, photos and their order are changed in the mutation that shares an u
     undefined,
     undefined,
   ]);
-  expect(alone.args?.album).toBeUndefined();
+  expect(alone.args?.photos).toHaveLength(1);
   expect(await local.out.chunks.count()).toBe(1);
 });
 

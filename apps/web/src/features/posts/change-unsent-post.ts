@@ -1,10 +1,11 @@
 import type { PostId } from '@posy/contract/ids';
-import { type EntryFile, filesOf, type OutboxEntry } from '@posy/sync/mutation';
+import { fileFields, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane, piecesOf } from '../../local/out-db.ts';
-import { fileIdsOf, type StoredFile } from '../../local/stored-file.ts';
+import { fileIdsOf, type StoredFile, storedFilesOf } from '../../local/stored-file.ts';
 import { moveBehindNarrowings } from '../../sync/share-now.ts';
 import type { ChangePostArgs } from './change-post.mutators.ts';
+import { changedPhotos } from './changed-photos.ts';
 import { editDraftId } from './edit-draft-id.ts';
 import { forgetLocalPictures } from './local-pictures.ts';
 import { laneOfPost } from './post-lane.ts';
@@ -13,7 +14,7 @@ import { createPost, type CreatePostArgs, type LocalPicture } from './posts.muta
 interface Photo {
   readonly picture: LocalPicture;
   readonly altText: string;
-  readonly file: StoredFile;
+  readonly file: StoredFile | undefined;
 }
 
 /** Whether the mutation that shares a post waits and was never sent, so that its photos can be changed, too. */
@@ -36,8 +37,8 @@ export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs): 
     const entry = await untouchedEntry(local, change.id);
     const args = entry && createPost.read(entry.args);
     if (!entry || !args) return false;
-    const photos = changedPhotos(photosOf(entry, args), change);
-    const stays = new Set(photos.map(({ file }) => file.id));
+    const photos = changedPhotos(photosOf(entry, args), change, (_, place) => String(place));
+    const stays = new Set(photos.map(({ file }) => file?.id));
     const dropped = fileIdsOf(entry).filter((id) => !stays.has(id));
     await Promise.all([
       outbox.put(changedEntry(entry, args, change, photos)),
@@ -51,43 +52,30 @@ export async function changeUnsentPost(local: LocalDb, change: ChangePostArgs): 
   return isChanged;
 }
 
-function photosOf(entry: OutboxEntry, { picture, altText, album = [] }: CreatePostArgs): readonly Photo[] {
-  const files: readonly EntryFile[] = filesOf(entry);
-  const ids = fileIdsOf(entry);
-  return [{ picture, altText }, ...album].flatMap((photo, i) => {
-    const [file, id] = [files[i], ids[i]];
-    return file && id !== undefined ? [{ ...photo, file: { ...file, id } }] : [];
-  });
-}
-
-function changedPhotos(photos: readonly Photo[], { order, altTexts = [] }: ChangePostArgs): readonly Photo[] {
-  const texts = new Map(altTexts.map(({ id, altText }) => [id, altText]));
-  const named = photos.map((photo, i) => ({ ...photo, altText: texts.get(String(i)) ?? photo.altText }));
-  return order ? order.flatMap((place) => named[Number(place)] ?? []) : named;
+function photosOf(entry: OutboxEntry, { photos }: CreatePostArgs): readonly Photo[] {
+  const files = storedFilesOf(entry);
+  return photos.map((photo, i) => ({ ...photo, file: files[i] }));
 }
 
 function changedEntry(
   changed: OutboxEntry,
   shared: CreatePostArgs,
   { content = shared.content, location = shared.location, audience = shared.audience }: ChangePostArgs,
-  [first, ...others]: readonly Photo[],
+  photos: readonly Photo[],
 ): OutboxEntry {
   const { furtherFiles: _, isUploadedFirst: __, ...entry } = changed;
-  const { album: ___, ...before } = shared;
   const args = {
-    ...before,
+    ...shared,
     content,
     location,
     audience,
-    ...(first && { picture: first.picture, altText: first.altText }),
-    ...(others.length > 0 && { album: others.map(({ picture, altText }) => ({ picture, altText })) }),
+    photos: photos.map(({ picture, altText }) => ({ picture, altText })),
   };
   return {
     ...entry,
     args,
     version: createPost.version,
-    file: first?.file ?? entry.file,
-    ...(others.length > 0 && { furtherFiles: others.map(({ file }) => file) }),
+    ...fileFields(photos.flatMap(({ file }) => file ?? [])),
     ...('upload' in createPost.request(args) && { isUploadedFirst: true }),
     shares: createPost.shares?.(args) ?? false,
   };

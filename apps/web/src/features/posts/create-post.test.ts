@@ -11,7 +11,7 @@ import { readCaptionsDraft, saveCaptionsDraft } from '../captions/captions-draft
 import { changePost } from './change-post.mutators.ts';
 import { sharePost, validateNewPost } from './create-post.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import { dropPostDraft, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.ts';
+import { dropPostDraft, EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts } from './post-draft.ts';
 import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
 import { readStoredBytes } from './posts.local.ts';
@@ -22,11 +22,11 @@ import { aPerson } from './testing/a-post-view.ts';
 import { readFeed } from './testing/read-feed.ts';
 
 const ada = aPerson('ada');
-const words = { content: ' Roses ', location: '', altText: ' Red roses ', audience: 'onlyMe' as const };
+const words = { content: ' Roses ', location: '', audience: 'onlyMe' as const };
 
 test('a draft is restored with its picture, and is removed when it is dropped', async () => {
   const local = await aDevice();
-  const texts = { content: 'Half a sent', location: 'Lisbon', altText: 'A tram', audience: 'onlyMe' as const };
+  const texts = { content: 'Half a sent', location: 'Lisbon', altTexts: ['A tram'], audience: 'onlyMe' as const };
   const attachment = await aVideo(local);
 
   await saveDraftTexts(local, texts);
@@ -35,9 +35,8 @@ test('a draft is restored with its picture, and is removed when it is dropped', 
   await dropPostDraft(local);
   const after = await readPostDraft(local);
 
-  expect(draft).toEqual({ texts, attachment: { isReady: true, attachment }, picture: null });
-  const empty = { content: '', location: '', altText: '', audience: 'everyone' as const };
-  expect(after).toEqual({ texts: empty, attachment: null, picture: null });
+  expect(draft).toEqual({ texts, photos: new Map([[0, { isReady: true, attachment }]]), pictures: [] });
+  expect(after).toEqual({ texts: EMPTY_TEXTS, photos: new Map(), pictures: [] });
   expect(await local.out.chunks.count()).toBe(0);
 });
 
@@ -56,7 +55,7 @@ test('E37 a new draft is for everyone, whatever the audience of the last post', 
   const local = await aDevice();
   const before = await readPostDraft(local);
 
-  await sharePost(local, { ...words, audience: 'followers' }, await aVideo(local));
+  await sharePost(local, { ...words, audience: 'followers' }, [{ attachment: await aVideo(local), altText: '' }]);
 
   expect([before.texts.audience, (await readPostDraft(local)).texts.audience]).toEqual(['everyone', 'everyone']);
 });
@@ -66,12 +65,12 @@ test('a video is sent in pieces with its poster, and replaces its draft', async 
   const attachment = await aVideo(local);
   await saveAttachmentDraft(local, photoDraftId(0), { isReady: true, attachment });
 
-  const id = await sharePost(local, words, attachment);
+  const id = await sharePost(local, words, [{ attachment, altText: ' Red roses ' }]);
 
   const { key, args, file } = await onlyEntry(local);
   const read = createPost.read(args);
   assert(read, 'it can be read');
-  const fields = { id, content: 'Roses', location: '', altText: 'Red roses', audience: 'onlyMe' };
+  const fields = { id, content: 'Roses', location: '', altTexts: ['Red roses'], audience: 'onlyMe' };
   expect(createPost.request(read)).toEqual({
     method: 'POST',
     path: '/api/posts',
@@ -92,7 +91,7 @@ test('captions are sent with their video and shown before; a photo drops them', 
   const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };
   await saveCaptionsDraft(local, captions);
 
-  await sharePost(local, words, await aVideo(local));
+  await sharePost(local, words, [{ attachment: await aVideo(local), altText: '' }]);
 
   const { args } = await onlyEntry(local);
   const read = createPost.read(args);
@@ -104,7 +103,7 @@ test('captions are sent with their video and shown before; a photo drops them', 
   expect(post && videoOf(post)?.captions).toEqual({ text, language });
 
   await saveCaptionsDraft(local, captions);
-  await sharePost(local, words, { ...(await aVideo(local)), kind: 'image' });
+  await sharePost(local, words, [{ attachment: { ...(await aVideo(local)), kind: 'image' }, altText: '' }]);
   const photo = (await local.out.outbox.orderBy('ord').toArray()).at(-1);
   expect(JSON.stringify(photo)).not.toContain('WEBVTT');
 });
@@ -114,22 +113,26 @@ test('captions of a trimmed video are those of its part, and the draft has all o
   const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n\n00:00:05.000 --> 00:00:06.000\nBye\n';
   await saveCaptionsDraft(local, { name: 'garden.vtt', text, language: 'de' });
 
-  await sharePost(local, words, { ...(await aVideo(local)), trim: { startMs: 1500, endMs: 3000 } });
+  await sharePost(local, words, [
+    { attachment: { ...(await aVideo(local)), trim: { startMs: 1500, endMs: 3000 } }, altText: '' },
+  ]);
 
   const { args } = await onlyEntry(local);
   expect(args).toMatchObject({
-    picture: { captions: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nHello\n', language: 'de' } },
+    photos: [{ picture: { captions: { text: 'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nHello\n', language: 'de' } } }],
   });
 
   const other = await aDevice();
   await saveCaptionsDraft(other, { name: 'garden.vtt', text, language: 'de' });
-  await sharePost(other, words, { ...(await aVideo(other)), trim: { startMs: 2500, endMs: 4000 } });
-  expect((await onlyEntry(other)).args).not.toHaveProperty('picture.captions');
+  await sharePost(other, words, [
+    { attachment: { ...(await aVideo(other)), trim: { startMs: 2500, endMs: 4000 } }, altText: '' },
+  ]);
+  expect((await onlyEntry(other)).args).not.toHaveProperty('photos.0.picture.captions');
 });
 
 test('other captions of an unsent video are sent after it, and are withdrawn with it', async () => {
   const local = await aDevice();
-  const postId = await sharePost(local, words, await aVideo(local));
+  const postId = await sharePost(local, words, [{ attachment: await aVideo(local), altText: '' }]);
   const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };
 
   await enqueue(local, setCaptions, { postId, captions });
@@ -150,12 +153,12 @@ async function aVideo(local: LocalDb): Promise<Attachment> {
 }
 
 test('texts beyond the limits in graphemes are refused before sending', () => {
-  const post = { content: '', location: '', altText: '', audience: 'everyone' as const };
+  const post = { content: '', location: '', altTexts: [''] };
 
   expect(validateNewPost({ ...post, content: '👩‍👩‍👧'.repeat(2200), location: 'é'.repeat(100) })).toEqual({});
   expect(validateNewPost({ ...post, content: 'x'.repeat(2201) })).toEqual({ content: 'Caption is too long' });
   expect(validateNewPost({ ...post, location: 'x'.repeat(101) })).toEqual({ location: 'Location is too long' });
-  expect(validateNewPost({ ...post, altText: 'x'.repeat(1501) })).toEqual({ altText: 'Alt text is too long' });
+  expect(validateNewPost({ ...post, altTexts: ['', 'x'.repeat(1501)] })).toEqual({ altText: 'Alt text is too long' });
   expect(validateNewPost({ ...post, content: 'a\u0000b' })).toEqual({ content: 'Invalid characters' });
 });
 

@@ -53,5 +53,5 @@ export function editOf(post: PostView, draft: EditDraft | null): EditDraft {
 
 function textsOfPost({ content, location, audience, photos }: ChangeablePost): DraftTexts {
   const altTexts = photos.map(({ altText }) => altText);
-  return { content, location, audience, altText: altTexts[0] ?? '', altTexts, order: photos.map((_, slot) => slot) };
+  return { content, location, audience, altTexts, order: photos.map((_, slot) => slot) };
 }

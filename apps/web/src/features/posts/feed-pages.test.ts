@@ -319,9 +319,9 @@ test('a post that is being sent is in each list: its row is read before its muta
   const feed = await watched(PAGE_SIZE);
   const { cache, out } = feed.local;
   const id = aPostId(STORED + 1);
-  const words = { content: 'Peonies', location: '', altText: '', audience: 'everyone' } as const;
+  const words = { content: 'Peonies', location: '', audience: 'everyone' } as const;
   const picture = { name: 'photo.webp', type: 'image/webp', width: 4, height: 5, thumbhash: '' };
-  await enqueue(feed.local, createPost, { id, ...words, picture });
+  await enqueue(feed.local, createPost, { id, ...words, photos: [{ picture, altText: '' }] });
   await vi.waitFor(() => expect(feed.ids()[0]).toBe(id));
   const before = feed.lists.length;
   // No page can read flowers while this lasts; everything else is read.

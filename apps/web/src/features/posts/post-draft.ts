@@ -19,49 +19,39 @@ const OrderSchema = Type.Array(Type.Integer());
 export interface DraftTexts {
   readonly content: string;
   readonly location: string;
-  /** The text of the photo in slot 0. */
-  readonly altText: string;
   readonly audience: Audience;
-  /** The texts of the photos in other slots, by slot. Absent: none. */
-  readonly altTexts?: readonly string[];
+  /** The texts of the photos, by slot. */
+  readonly altTexts: readonly string[];
   /** The slots in the order of the photos. Absent: as they are numbered. */
   readonly order?: readonly number[];
 }
 
-export function altTextOf({ altText, altTexts = [] }: Pick<DraftTexts, 'altText' | 'altTexts'>, slot: number): string {
-  return slot === 0 ? altText : (altTexts[slot] ?? '');
+export function altTextOf({ altTexts }: Pick<DraftTexts, 'altTexts'>, slot: number): string {
+  return altTexts[slot] ?? '';
 }
 
 /** The text of one photo, as a change of the draft. */
-export function withAltText({ altTexts = [] }: DraftTexts, slot: number, text: string): Partial<DraftTexts> {
-  if (slot === 0) return { altText: text };
+export function withAltText({ altTexts }: DraftTexts, slot: number, text: string): Partial<DraftTexts> {
   const slots = Math.max(slot + 1, altTexts.length);
   return { altTexts: Array.from({ length: slots }, (_, i) => (i === slot ? text : (altTexts[i] ?? ''))) };
 }
 
 /** The changed order of the photos; the texts of removed ones go with them. */
-export function inOrder({ altText, altTexts = [] }: DraftTexts, order: readonly number[]): Partial<DraftTexts> {
-  return {
-    order,
-    altText: order.includes(0) ? altText : '',
-    altTexts: altTexts.map((text, slot) => (order.includes(slot) ? text : '')),
-  };
+export function inOrder({ altTexts }: DraftTexts, order: readonly number[]): Partial<DraftTexts> {
+  return { order, altTexts: altTexts.map((text, slot) => (order.includes(slot) ? text : '')) };
 }
 
 export interface PostDraft {
   readonly texts: DraftTexts;
-  readonly attachment: DraftAttachment | null;
-  /** The photos of other slots than 0, which is `attachment`. Absent: none. */
-  readonly morePhotos?: ReadonlyMap<number, DraftAttachment>;
-  /** The file of content that was shared into Posy. */
-  readonly picture: File | null;
-  /** Photos that were shared into Posy after the first. Absent: none. */
-  readonly morePictures?: readonly File[];
+  /** The photos by slot, or the video. */
+  readonly photos: ReadonlyMap<number, DraftAttachment>;
+  /** Files that were shared into Posy, and are not among the photos yet. */
+  readonly pictures: readonly File[];
   /** Its origin, if it was shared into Posy and is not stored as a draft yet. */
   readonly shared?: SharedNote;
 }
 
-export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altText: '', audience: 'everyone' };
+export const EMPTY_TEXTS: DraftTexts = { content: '', location: '', altTexts: [], audience: 'everyone' };
 
 /** A new draft, for everyone unless the user chose another audience in the settings. */
 async function readEmptyTexts(local: LocalDb): Promise<DraftTexts> {
@@ -73,49 +63,42 @@ export function photoDraftId(slot: number): string {
   return slot === 0 ? FILE_ID : `${FILE_ID}:${slot}`;
 }
 
-/** Slots of a draft beside the first. */
-const MORE_SLOTS = Array.from({ length: MAX_ALBUM_PHOTOS - 1 }, (_, i) => i + 1);
+const SLOTS = Array.from({ length: MAX_ALBUM_PHOTOS }, (_, slot) => slot);
 
 /** Ids of the rows of a draft: its texts, its attachments, and the captions of a video. */
-export const POST_DRAFT_IDS: readonly string[] = [
-  POST_DRAFT_ID,
-  CAPTIONS_DRAFT_ID,
-  FILE_ID,
-  ...MORE_SLOTS.map(photoDraftId),
-];
+export const POST_DRAFT_IDS: readonly string[] = [POST_DRAFT_ID, CAPTIONS_DRAFT_ID, ...SLOTS.map(photoDraftId)];
 
 /** The unshared draft on this device. */
 export async function readPostDraft(local: LocalDb): Promise<PostDraft> {
-  const morePhotos = await readMorePhotos(local);
+  const photos = await readPhotos(local);
   const textRow = await local.out.drafts.get(POST_DRAFT_ID);
-  const draft: PostDraft = {
-    texts: textRow ? textsOf(textRow) : EMPTY_TEXTS,
-    attachment: await readAttachmentDraft(local, FILE_ID),
-    ...(morePhotos.size > 0 && { morePhotos }),
-    picture: null,
-  };
+  const draft: PostDraft = { texts: textRow ? textsOf(textRow) : EMPTY_TEXTS, photos, pictures: [] };
   // A draft that holds an audience alone is a new one.
   return isEmptyDraft(draft) ? { ...draft, texts: await readEmptyTexts(local) } : draft;
 }
 
-async function readMorePhotos(local: LocalDb): Promise<ReadonlyMap<number, DraftAttachment>> {
-  const found = await Promise.all(MORE_SLOTS.map((slot) => readAttachmentDraft(local, photoDraftId(slot))));
-  return new Map(found.flatMap((photo, i) => (photo ? [[i + 1, photo] as const] : [])));
+async function readPhotos(local: LocalDb): Promise<ReadonlyMap<number, DraftAttachment>> {
+  const found = await Promise.all(SLOTS.map((slot) => readAttachmentDraft(local, photoDraftId(slot))));
+  return new Map(found.flatMap((photo, slot) => (photo ? [[slot, photo] as const] : [])));
 }
 
-export function isEmptyDraft({ texts, attachment, morePhotos, picture }: PostDraft): boolean {
-  const hasPhoto = attachment !== null || picture !== null || (morePhotos?.size ?? 0) > 0;
-  return !hasPhoto && [texts.content, texts.location, texts.altText].every((text) => text === '');
+export function isEmptyDraft({ texts, photos, pictures }: PostDraft): boolean {
+  return photos.size === 0 && pictures.length === 0 && areEmpty(texts);
+}
+
+/** Whether no text was typed. */
+export function areEmpty({ content, location, altTexts }: DraftTexts): boolean {
+  return [content, location, ...altTexts].every((text) => text === '');
 }
 
 /** Replaces the draft by content shared into Posy: its texts at once, its files when the form has copied them. */
-export async function adoptSharedAsDraft(local: LocalDb, { blob, moreBlobs, ...shared }: Shared): Promise<PostDraft> {
+export async function adoptSharedAsDraft(local: LocalDb, { blobs: pictures, ...shared }: Shared): Promise<PostDraft> {
   const texts = { ...(await readEmptyTexts(local)), content: shared.text };
   await dropPostDraft(local);
   // On a full device it stays in the shared store, and is offered again.
   const isSaved = shared.text === '' || (await saveDraftTexts(local, texts).then(isDone, isNotDone));
-  if (!blob && isSaved) await dropShared(shared.id);
-  return { texts, attachment: null, picture: blob, ...(moreBlobs.length > 0 && { morePictures: moreBlobs }), shared };
+  if (pictures.length === 0 && isSaved) await dropShared(shared.id);
+  return { texts, photos: new Map(), pictures, shared };
 }
 
 const isDone = () => true;
@@ -126,11 +109,12 @@ export async function saveDraftTexts({ out, device }: LocalDb, texts: DraftTexts
   await writeDraft(out, POST_DRAFT_ID, { updatedAt: device.clock.now(), fields: fieldsOf(texts), file: null });
 }
 
-/** The texts as the fields of their row. */
+/** The texts as the fields of their row. `altText`: that of slot 0, which is what most posts have. */
 export function fieldsOf({ altTexts, order, ...plain }: DraftTexts): DraftRow['fields'] {
   return {
     ...plain,
-    ...(altTexts && { altTexts: JSON.stringify(altTexts) }),
+    altText: altTexts[0] ?? '',
+    ...(altTexts.length > 1 && { altTexts: JSON.stringify(altTexts) }),
     ...(order && { order: JSON.stringify(order) }),
   };
 }
@@ -138,18 +122,17 @@ export function fieldsOf({ altTexts, order, ...plain }: DraftTexts): DraftRow['f
 /** Deletes the draft. */
 export async function dropPostDraft(local: LocalDb): Promise<void> {
   await local.out.drafts.bulkDelete([POST_DRAFT_ID, CAPTIONS_DRAFT_ID]);
-  for (const slot of [0, ...MORE_SLOTS]) await dropAttachmentDraft(local, photoDraftId(slot));
+  for (const slot of SLOTS) await dropAttachmentDraft(local, photoDraftId(slot));
 }
 
 export function textsOf({ fields }: Pick<DraftRow, 'fields'>): DraftTexts {
-  const altTexts = readJson(AltTextsSchema, fields['altTexts']);
+  const others = (readJson(AltTextsSchema, fields['altTexts']) ?? []).slice(1);
   const order = readJson(OrderSchema, fields['order']);
   return {
-    ...(altTexts && { altTexts }),
     ...(order && { order }),
     content: String(fields['content'] ?? ''),
     location: String(fields['location'] ?? ''),
-    altText: String(fields['altText'] ?? ''),
+    altTexts: [String(fields['altText'] ?? ''), ...others],
     audience: matches(AudienceSchema, fields['audience']) ? fields['audience'] : 'everyone',
   };
 }

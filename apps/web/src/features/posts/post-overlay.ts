@@ -140,14 +140,8 @@ export function storedPhotos(post: PostEntity): readonly PhotoView[] {
 }
 
 /** The photos of an unsent post. */
-export function localPhotos(
-  { key }: OutboxEntry,
-  { picture, altText, album = [] }: CreatePostArgs,
-): readonly PhotoView[] {
-  return [{ picture, altText }, ...album].map((photo) => ({
-    altText: photo.altText,
-    picture: { kind: 'local', key, picture: photo.picture },
-  }));
+export function localPhotos({ key }: OutboxEntry, { photos }: CreatePostArgs): readonly PhotoView[] {
+  return photos.map(({ altText, picture }) => ({ altText, picture: { kind: 'local', key, picture } }));
 }
 
 function newView(entry: OutboxEntry, args: CreatePostArgs, viewer: Author) {

@@ -217,7 +217,9 @@ async function readSaved({ cache }: LocalDb, posts: readonly PostEntity[]): Prom
 export async function readStoredPicture(local: LocalDb, key: string, type: string, place = 0): Promise<Blob | null> {
   const entry = await local.out.outbox.get(key);
   const args = entry ? createPost.read(entry.args) : null;
-  return args?.picture.kind === 'video' ? posterBlob(args.poster ?? '') : readFileOf(local.out, key, type, place);
+  return args?.photos[0]?.picture.kind === 'video'
+    ? posterBlob(args.poster ?? '')
+    : readFileOf(local.out, key, type, place);
 }
 
 /** The bytes stored on this device for an unsent mutation; null if they are not here. */

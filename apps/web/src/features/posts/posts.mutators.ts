@@ -3,6 +3,7 @@ import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { createPostCall, deletePostCall } from '@posy/contract/posts';
+import { assert } from '@posy/std/assert';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { changePost } from './change-post.mutators.ts';
@@ -27,22 +28,17 @@ export const LocalPictureSchema = Type.Object({
 });
 export type LocalPicture = Type.Static<typeof LocalPictureSchema>;
 
-/** A photo after the first. */
-const AlbumArgsSchema = Type.Object({ picture: LocalPictureSchema, altText: Type.String() });
-
 /**
- * `poster`: the still picture of a video, JPEG in base64, '' without one. `album`: the photos after the first, in their order, which
- * is also the one of the entry's files.
+ * `photos`: in the order of the entry's files; a video is alone. `poster`: the still picture of a video, JPEG in base64, '' without
+ * one.
  */
 const CreateArgsSchema = Type.Object({
   id: PostIdSchema,
   content: Type.String(),
   location: Type.String(),
-  picture: LocalPictureSchema,
-  altText: Type.String(),
   audience: AudienceSchema,
+  photos: Type.Array(Type.Object({ picture: LocalPictureSchema, altText: Type.String() }), { minItems: 1 }),
   poster: Type.Optional(Type.String()),
-  album: Type.Optional(Type.Array(AlbumArgsSchema)),
 });
 export type CreatePostArgs = Type.Static<typeof CreateArgsSchema>;
 
@@ -52,29 +48,22 @@ interface PostArgs {
 }
 
 /** A single photo is small enough to be sent with the call; a video and the photos of an album are uploaded first. */
-function createRequest({
-  id,
-  content,
-  location,
-  altText,
-  audience,
-  picture,
-  poster = '',
-  album = [],
-}: CreatePostArgs): RequestSpec {
+function createRequest({ id, content, location, audience, photos, poster = '' }: CreatePostArgs): RequestSpec {
   const request = requestOf(createPostCall, {});
-  const fields = { id, content, location, altText, audience };
-  if (album.length > 0) {
-    const altTexts = [altText, ...album.map((photo) => photo.altText)];
-    return { ...request, json: { ...fields, altTexts }, upload: { purpose: 'post' } };
+  const fields = { id, content, location, audience };
+  const [first] = photos;
+  assert(first, 'a post has a photo');
+  const { kind, name, type, captions } = first.picture;
+  if (photos.length === 1 && kind !== 'video') {
+    return { ...request, fields: { ...fields, altText: first.altText }, file: { field: 'media', name, type } };
   }
-  if (picture.kind === 'video') {
-    const { captions } = picture;
-    const captionFields = captions && { captions: captions.text, captionsLanguage: captions.language };
-    const json = { ...fields, ...(poster !== '' && { poster }), ...captionFields };
-    return { ...request, json, upload: { purpose: 'post' } };
-  }
-  return { ...request, fields, file: { field: 'media', name: picture.name, type: picture.type } };
+  const json = {
+    ...fields,
+    altTexts: photos.map(({ altText }) => altText),
+    ...(poster !== '' && { poster }),
+    ...(captions && { captions: captions.text, captionsLanguage: captions.language }),
+  };
+  return { ...request, json, upload: { purpose: 'post' } };
 }
 
 /** Shares a picture or video. The id is made on the device, so that sending it twice makes one post. */

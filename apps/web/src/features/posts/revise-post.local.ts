@@ -1,9 +1,9 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { placeOfPhoto } from '@posy/contract/posts';
-import { type EntryFile, filesOf, type OutboxEntry } from '@posy/sync/mutation';
+import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
-import { fileIdsOf } from '../../local/stored-file.ts';
+import { type StoredFile, storedFilesOf } from '../../local/stored-file.ts';
 import { withdraw } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { Attachment } from '../attachments/attachment.ts';
@@ -40,18 +40,16 @@ export async function revisePost(local: LocalDb, key: MutationKey): Promise<bool
 }
 
 async function writePostDraft(local: LocalDb, entry: OutboxEntry, args: CreatePostArgs): Promise<void> {
-  const { content, location, altText, audience, picture, poster = '', album = [] } = args;
-  const [first, ...others] = photosOf(entry, [picture, ...album.map((photo) => photo.picture)]);
-  const attachments = first ? [{ ...first, poster }, ...others] : [];
+  const { content, location, audience, photos, poster = '' } = args;
+  const attachments = storedFilesOf(entry).map((file, i) => attachmentOf(file, photos[i]?.picture, poster));
   const texts: DraftTexts = {
     content,
     location,
-    altText,
     audience,
-    altTexts: ['', ...album.map((photo) => photo.altText)],
+    altTexts: photos.map(({ altText }) => altText),
     order: attachments.map((_, slot) => slot),
   };
-  const { captions } = picture;
+  const captions = photos[0]?.picture.captions;
   const updatedAt = local.device.clock.now();
   const { code = '', message = '', field = '' } = entry.error ?? {};
   const refused = placeOfPhoto(field);
@@ -72,14 +70,9 @@ async function writePostDraft(local: LocalDb, entry: OutboxEntry, args: CreatePo
   );
 }
 
-/** The photos as the composer had them, except for what only their preparation knew. */
-function photosOf(entry: OutboxEntry, pictures: readonly LocalPicture[]): readonly Attachment[] {
-  const ids = fileIdsOf(entry);
-  return filesOf(entry).map((file, i) => attachmentOf(file, ids[i] ?? entry.key, pictures[i]));
-}
-
-function attachmentOf({ name, type, size, chunks }: EntryFile, id: string, picture?: LocalPicture): Attachment {
+/** A photo or video as the composer had it, except for what only its preparation knew. */
+function attachmentOf(file: StoredFile, picture: LocalPicture | undefined, poster: string): Attachment {
   const { kind = 'image', width = 0, height = 0, thumbhash = '', durationMs = null } = picture ?? {};
-  const file = { id, name, type, size, chunks };
-  return { kind, file, width, height, thumbhash, durationMs, poster: '', originalSize: size, isLocationRemoved: false };
+  const facts = { kind, file, width, height, thumbhash, durationMs };
+  return { ...facts, poster: kind === 'video' ? poster : '', originalSize: file.size, isLocationRemoved: false };
 }

@@ -25,8 +25,9 @@ async function photoOf(local: LocalDb, name: string) {
 /** A post of three photos whose second the server refused. */
 async function refused(local: LocalDb): Promise<MutationKey> {
   const [first, second, third] = [await photoOf(local, 'a'), await photoOf(local, 'bb'), await photoOf(local, 'ccc')];
-  const post = { content: 'Gates', location: 'Werder', altText: 'One', audience: 'onlyMe' as const };
-  await sharePost(local, post, first, [
+  const post = { content: 'Gates', location: 'Werder', audience: 'onlyMe' as const };
+  await sharePost(local, post, [
+    { attachment: first, altText: 'One' },
     { attachment: second, altText: '' },
     { attachment: third, altText: 'Three' },
   ]);
@@ -45,10 +46,14 @@ test('a refused album is the draft again, with its words, its photos in their or
   expect(await revisePost(local, key)).toBe(true);
 
   expect(await local.out.outbox.count()).toBe(0);
-  const { texts, attachment, morePhotos = new Map() } = await readPostDraft(local);
-  expect(texts).toMatchObject({ content: 'Gates', location: 'Werder', altText: 'One', audience: 'onlyMe' });
-  const photos = [attachment, morePhotos.get(1), morePhotos.get(2)];
-  expect(photos.map((photo) => photo?.isReady && [photo.attachment.file.name, photo.error])).toEqual([
+  const { texts, photos } = await readPostDraft(local);
+  expect(texts).toMatchObject({
+    content: 'Gates',
+    location: 'Werder',
+    audience: 'onlyMe',
+    altTexts: ['One', '', 'Three'],
+  });
+  expect([...photos.values()].map((photo) => photo.isReady && [photo.attachment.file.name, photo.error])).toEqual([
     ['a', undefined],
     ['bb', 'The file is damaged'],
     ['ccc', undefined],

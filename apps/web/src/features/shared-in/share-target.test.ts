@@ -24,14 +24,14 @@ test('a shared photo is stored with its words, and the home page is notified', a
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe(`https://posy.test/?shared=${shared?.id}`);
   expect(shared).toMatchObject({ text: 'Sweet peas, day forty.', leftOut: 0, problem: null });
-  expect(shared?.blob).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' });
-  expect(new Uint8Array((await shared?.blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(JPEG);
+  expect(shared?.blobs).toMatchObject([{ name: 'IMG_1.jpg', type: 'image/jpeg' }]);
+  expect(new Uint8Array((await shared?.blobs[0]?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(JPEG);
 });
 
 test('an address is included once, and each text on its own line', async () => {
   await share({ title: 'Garden', text: 'Look https://posy.example/a', url: 'https://posy.example/a' }, []);
 
-  expect(await readShared(now())).toMatchObject({ text: 'Garden\nLook https://posy.example/a', blob: null });
+  expect(await readShared(now())).toMatchObject({ text: 'Garden\nLook https://posy.example/a', blobs: [] });
 });
 
 test('all photos are stored up to the number of an album, and files that do not fit are counted', async () => {
@@ -41,8 +41,8 @@ test('all photos are stored up to the number of an album, and files that do not 
   await share({}, [pdf, ...photos]);
 
   const shared = await readShared(now());
-  expect(shared).toMatchObject({ leftOut: 3, problem: null, file: { name: '0.jpg' } });
-  expect(shared?.moreBlobs.map(({ name }) => name)).toEqual(photos.slice(1, 10).map(({ name }) => name));
+  expect(shared).toMatchObject({ leftOut: 3, problem: null });
+  expect(shared?.blobs.map(({ name }) => name)).toEqual(photos.slice(0, 10).map(({ name }) => name));
 });
 
 test('a video that comes first is stored alone', async () => {
@@ -50,16 +50,16 @@ test('a video that comes first is stored alone', async () => {
 
   await share({}, [video, photo('b.jpg')]);
 
-  expect(await readShared(now())).toMatchObject({ leftOut: 1, problem: null, file: { name: 'a.mp4' } });
+  expect(await readShared(now())).toMatchObject({ leftOut: 1, problem: null, files: [{ name: 'a.mp4' }] });
 });
 
 test('the reason for a missing file is stored: another type, or too large', async () => {
   await share({}, [new File(['%PDF'], 'photo.jpg', { type: 'image/jpeg' })]);
-  expect(await readShared(now())).toMatchObject({ blob: null, problem: 'unsupported' });
+  expect(await readShared(now())).toMatchObject({ blobs: [], problem: 'unsupported' });
   const huge = Object.defineProperty(photo(), 'size', { value: MAX_MEDIA_BYTES });
   await share({}, [huge]);
 
-  expect(await readShared(now())).toMatchObject({ blob: null, problem: 'too-large' });
+  expect(await readShared(now())).toMatchObject({ blobs: [], problem: 'too-large' });
 });
 
 test('a device without space says so, and stores nothing partially', async () => {

@@ -20,9 +20,7 @@ const NoteSchema = Type.Object({
   id: Type.String(),
   at: Type.Number(),
   text: Type.String(),
-  file: Type.Union([FileSchema, Type.Null()]),
-  /** The photos after the first. */
-  more: Type.Optional(Type.Array(FileSchema)),
+  files: Type.Array(FileSchema),
   leftOut: Type.Integer(),
   problem: Type.Union([ProblemSchema, Type.Null()]),
 });
@@ -31,9 +29,7 @@ const NoteSchema = Type.Object({
 export type SharedNote = Type.Static<typeof NoteSchema>;
 
 export interface Shared extends SharedNote {
-  readonly blob: File | null;
-  /** The photos after the first. */
-  readonly moreBlobs: readonly File[];
+  readonly blobs: readonly File[];
 }
 
 /** Stores the content. Throws when the device is full; nothing is stored then. */
@@ -55,13 +51,12 @@ export async function readShared(now: Millis): Promise<Shared | null> {
   const note = await newestNote(now);
   if (!note) return null;
   const cache = await caches.open(SHARED_CACHE);
-  const files: File[] = [];
-  for (const [i, file] of [...(note.file ? [note.file] : []), ...(note.more ?? [])].entries()) {
+  const blobs: File[] = [];
+  for (const [i, file] of note.files.entries()) {
     const stored = await cache.match(fileUrl(note.id, i));
-    if (stored) files.push(new File([await stored.blob()], file.name, file));
+    if (stored) blobs.push(new File([await stored.blob()], file.name, file));
   }
-  const [blob = null, ...moreBlobs] = files;
-  return { ...note, blob, moreBlobs };
+  return { ...note, blobs };
 }
 
 export async function hasShared(now: Millis): Promise<boolean> {

@@ -126,8 +126,8 @@ export class BusyDevice {
     const postId = post?.id ?? aPostId(1);
     const id = aPostId(ids++);
     if (what === 'share') {
-      const words = { content: 'New', location: '', altText: '', audience: 'everyone' as const };
-      await enqueue(this.local, createPost, { id, ...words, picture: PICTURE });
+      const words = { content: 'New', location: '', audience: 'everyone' as const };
+      await enqueue(this.local, createPost, { id, ...words, photos: [{ picture: PICTURE, altText: '' }] });
     }
     if (what === 'flower') await giveFlower(this.local, postId, ids % 2 === 0);
     if (what === 'comment') await writeComment(this.local, postId, 'Oh');

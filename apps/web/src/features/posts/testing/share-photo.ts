@@ -11,10 +11,14 @@ interface Photo {
   readonly thumbhash: string;
 }
 
+interface Words extends NewPost {
+  readonly altText: string;
+}
+
 /** Shares a photo as the composer does. */
-export async function sharePhoto(local: LocalDb, post: NewPost, bytes: Blob, photo: Photo): Promise<PostId> {
+export async function sharePhoto(local: LocalDb, post: Words, bytes: Blob, photo: Photo): Promise<PostId> {
   const { name, type, ...facts } = photo;
   const file = await storeFile(local, new File([bytes], name, { type }));
   const rest = { durationMs: null, poster: '', originalSize: bytes.size, isLocationRemoved: false };
-  return sharePost(local, post, { kind: 'image', file, ...facts, ...rest });
+  return sharePost(local, post, [{ attachment: { kind: 'image', file, ...facts, ...rest }, altText: post.altText }]);
 }
