@@ -50,68 +50,75 @@ export interface SeedPost {
   readonly audience: Audience;
   /** Alt text; most people leave it out. */
   readonly altText?: string;
-  readonly scene: SceneName;
-  /** Scenes of further photos: the post is an album. */
-  readonly more?: readonly SceneName[];
+  /** One for each photo. */
+  readonly scenes: readonly SceneName[];
 }
 
 /** Posts of the demo world, oldest first, assigned to the users in turn. */
 export const SEED_POSTS: readonly SeedPost[] = [
-  { content: 'First light on the allotment.', location: 'Werder, Havel', audience: 'everyone', scene: 'field' },
+  { content: 'First light on the allotment.', location: 'Werder, Havel', audience: 'everyone', scenes: ['field'] },
   {
     content: 'Somebody left the gate open again, and I am glad.',
     location: 'Kyoto',
     audience: 'everyone',
-    scene: 'forest',
+    scenes: ['forest'],
   },
   {
     content: 'Sweet peas, day forty.',
     location: '',
     audience: 'everyone',
-    scene: 'field',
+    scenes: ['field'],
     altText: 'A field of small flowers that grow larger towards the viewer, under a pale sky.',
   },
-  { content: 'The market before anyone is awake.', location: 'Lagos', audience: 'everyone', scene: 'street' },
-  { content: 'Fog, then not fog.', location: 'Galway', audience: 'everyone', scene: 'ridges', more: ['sea'] },
-  { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', audience: 'everyone', scene: 'snow' },
-  { content: 'Ten minutes of sun, well used.', location: 'Bergen', audience: 'everyone', scene: 'sea' },
-  { content: 'Notes to self: plant fewer courgettes.', location: '', audience: 'onlyMe', scene: 'table' },
+  { content: 'The market before anyone is awake.', location: 'Lagos', audience: 'everyone', scenes: ['street'] },
+  { content: 'Fog, then not fog.', location: 'Galway', audience: 'everyone', scenes: ['ridges', 'sea'] },
+  { content: 'Ice on the water barrel. Spring can wait.', location: 'Uppsala', audience: 'everyone', scenes: ['snow'] },
+  { content: 'Ten minutes of sun, well used.', location: 'Bergen', audience: 'everyone', scenes: ['sea'] },
+  { content: 'Notes to self: plant fewer courgettes.', location: '', audience: 'onlyMe', scenes: ['table'] },
   {
     content: 'Cosmos to the horizon. Worth the blisters.',
     location: 'Hitachi',
     audience: 'everyone',
-    scene: 'field',
-    more: ['macro', 'sea'],
+    scenes: ['field', 'macro', 'sea'],
   },
   {
     content: 'A wall, a shadow, a cat that did not stay for the picture.',
     location: 'Lisbon',
     audience: 'everyone',
-    scene: 'wall',
+    scenes: ['wall'],
   },
-  { content: 'Grandmother calls this one the stubborn rose.', location: 'Enugu', audience: 'everyone', scene: 'macro' },
-  { content: 'Rain on the greenhouse, and nowhere to be.', location: 'Cork', audience: 'followers', scene: 'street' },
+  {
+    content: 'Grandmother calls this one the stubborn rose.',
+    location: 'Enugu',
+    audience: 'everyone',
+    scenes: ['macro'],
+  },
+  {
+    content: 'Rain on the greenhouse, and nowhere to be.',
+    location: 'Cork',
+    audience: 'followers',
+    scenes: ['street'],
+  },
   {
     content: 'Poppies along the railway line.',
     location: 'Kent',
     audience: 'everyone',
-    scene: 'field',
-    more: ['macro', 'street', 'ridges'],
+    scenes: ['field', 'macro', 'street', 'ridges'],
   },
-  { content: 'It is all compost in the end.', location: '', audience: 'followers', scene: 'forest' },
+  { content: 'It is all compost in the end.', location: '', audience: 'followers', scenes: ['forest'] },
   {
     content: 'Harvest: one tomato. Photographed from its best side.',
     location: 'Berlin',
     audience: 'everyone',
-    scene: 'table',
+    scenes: ['table'],
   },
-  { content: 'The hour when everything is blue.', location: 'Reykjavík', audience: 'everyone', scene: 'stars' },
-  { content: 'The dahlias are showing off.', location: 'Leiden', audience: 'everyone', scene: 'macro' },
+  { content: 'The hour when everything is blue.', location: 'Reykjavík', audience: 'everyone', scenes: ['stars'] },
+  { content: 'The dahlias are showing off.', location: 'Leiden', audience: 'everyone', scenes: ['macro'] },
   {
     content: 'Low tide.',
     location: 'Finistère',
     audience: 'everyone',
-    scene: 'sea',
+    scenes: ['sea'],
     altText: 'A wide sea under a low sun, whose light lies on the water.',
   },
 ];

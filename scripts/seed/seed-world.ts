@@ -97,9 +97,8 @@ async function sharePosts(people: readonly SeedClient[], log: (line: string) => 
   for (const [index, post] of SEED_POSTS.entries()) {
     const author = people[index % people.length];
     if (author === undefined) continue;
-    const scenes = [post.scene, ...(post.more ?? [])];
     // Numbers of the further photos: far from those of other posts.
-    const pictures = () => Promise.all(scenes.map((scene, i) => seedPicture(index + i * 1000, scene)));
+    const pictures = () => Promise.all(post.scenes.map((scene, i) => seedPicture(index + i * 1000, scene)));
     const { id, isNew } = await author.share(post, pictures);
     if (post.audience === 'everyone') postIds.push(id);
     log(`post ${index + 1} of ${SEED_POSTS.length}: ${author.name}${isNew ? '' : ' (was there)'}`);

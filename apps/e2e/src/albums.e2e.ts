@@ -67,8 +67,7 @@ test(
   { tag: ['@composer', '@posts'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
-    const [picture, ...more] = (await files()).map(({ buffer }) => buffer);
-    await bob.share({ content: 'Three gates', more, ...(picture && { picture }) });
+    await bob.share({ content: 'Three gates', pictures: (await files()).map(({ buffer }) => buffer) });
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
     const card = ada.card('Three gates');

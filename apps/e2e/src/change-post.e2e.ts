@@ -21,8 +21,7 @@ test(
     const person = await ApiPerson.logIn(world.server.url, identity);
     const shared = await person.share({
       content: 'Three gates',
-      picture: await picture(20),
-      more: [await picture(140), await picture(260)],
+      pictures: [await picture(20), await picture(140), await picture(260)],
     });
     const [one, , three] = idsOf(shared);
     await ada.card('Three gates').getByText('1/3').waitFor();

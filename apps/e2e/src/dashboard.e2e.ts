@@ -30,7 +30,8 @@ test(
   async ({ world }) => {
     const { identity, api } = await anAccount(world);
     const picture = await photo({ width: 64, height: 64 });
-    for (let n = 0; n < 130; n++) await api.share({ content: `Page ${n}.`, picture, isPublic: n % 3 !== 0 });
+    for (let n = 0; n < 130; n++)
+      await api.share({ content: `Page ${n}.`, pictures: [picture], isPublic: n % 3 !== 0 });
     const ada = await world.newDevice();
     await ada.logIn(identity);
     await ada.device.visit('/dashboard');

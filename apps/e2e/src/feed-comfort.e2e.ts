@@ -16,7 +16,7 @@ async function aFeed(world: World, count: number, isTouch = false) {
   const bob = await world.newPerson('Bob');
   for (let n = 0; n < count; n++) {
     // Different heights, so that no two positions are the same.
-    await bob.share({ content: `Page ${n}.`, picture: await photo({ width: 600, height: 400 + (n % 5) * 130 }) });
+    await bob.share({ content: `Page ${n}.`, pictures: [await photo({ width: 600, height: 400 + (n % 5) * 130 })] });
   }
   const ada = await world.newDevice({ isTouch });
   await ada.signUp(someone('Ada'));

@@ -24,7 +24,7 @@ test(
     const first = await world.newDevice();
     await first.signUp(identity);
     for (const content of ['Quinces', 'Medlars'])
-      await bob.share({ content, picture: await photo(), more: [await photo()] });
+      await bob.share({ content, pictures: [await photo(), await photo()] });
     await first.card('Quinces').getByRole('button', { name: 'Post menu' }).click();
     await first.page.getByRole('menuitem', { name: 'Save to a collection' }).click();
     await first.page.getByRole('button', { name: 'New collection' }).click();

@@ -42,7 +42,7 @@ test(
   async ({ world }) => {
     const [bob, cleo] = [await world.newPerson('Bob'), await world.newPerson('Cleo')];
     const picture = await photo({ width: 24, height: 16 });
-    const share = (content: string) => bob.share({ content, picture });
+    const share = (content: string) => bob.share({ content, pictures: [picture] });
     const others: { readonly id: string }[] = [];
     // One after the other: an account has one picture at a time.
     for (let n = 0; n < 75; n++) others.push(await share(`Other ${n}`));

@@ -123,7 +123,7 @@ test(
 
     // A whole post with its actions fits the window, and the rail suggests its author.
     const bob = await world.newPerson('Bob');
-    await bob.share({ content: 'Poplars', picture: await photo({ width: 900, height: 2000 }) });
+    await bob.share({ content: 'Poplars', pictures: [await photo({ width: 900, height: 2000 })] });
     await page.getByRole('region', { name: 'People to follow' }).getByText('Bob Gardener').waitFor();
     const card = ada.card('Poplars');
     const [top, bottom] = await card.evaluate((element) => {

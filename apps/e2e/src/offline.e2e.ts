@@ -19,7 +19,7 @@ test(
   { tag: ['@worker'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
-    await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
+    await bob.share({ content: 'Quinces', pictures: [await photo({ width: 1200, height: 900 })] });
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
     const id = await signedInId(ada);

@@ -25,7 +25,7 @@ async function threePosts(world: World) {
   const bob = await world.newPerson('Bob');
   for (const [n, content] of ['Quinces', 'Medlars', 'Sloes'].entries()) {
     const picture = await photo({ width: 2400, height: 1800, hue: n * 90 });
-    await bob.share({ content, altText: content === 'Medlars' ? 'Brown medlars in a bowl' : '', picture });
+    await bob.share({ content, altText: content === 'Medlars' ? 'Brown medlars in a bowl' : '', pictures: [picture] });
   }
   return bob;
 }

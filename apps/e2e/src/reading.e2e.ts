@@ -18,7 +18,7 @@ test('deleting posts above the reader does not move the visible posts', { tag: [
   for (let n = 0; n < 14; n++) {
     // Different heights, so that no two positions are the same.
     const picture = await photo({ width: 600, height: 400 + (n % 5) * 130 });
-    posts.push(await bob.share({ content: `Page ${n}.`, picture }));
+    posts.push(await bob.share({ content: `Page ${n}.`, pictures: [picture] }));
   }
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));

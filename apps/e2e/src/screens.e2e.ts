@@ -63,7 +63,7 @@ test(
 
 test('a picture reserves its space before its bytes arrive', { tag: ['@media', '@posts'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces', picture: await photo({ width: 1200, height: 900 }) });
+  await bob.share({ content: 'Quinces', pictures: [await photo({ width: 1200, height: 900 })] });
   const ada = await world.newDevice();
   await ada.device.context.route('**/media/**', () => {});
   await ada.signUp(someone('Ada'));

@@ -29,7 +29,7 @@ export async function crowd(world: World): Promise<readonly ApiPerson[]> {
     const person = await ApiPerson.signUp(world.server.url, identity);
     const location = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
     const picture = await photo({ width: 900, height: 500 + n * 300, hue: n * 90 });
-    const { id } = await person.share({ content, location, picture });
+    const { id } = await person.share({ content, location, pictures: [picture] });
     for (const other of [person, ...people]) await other.comment(id, content.slice(0, 900));
     people.push(person);
   }

@@ -30,10 +30,15 @@ const cyd = await world.newPerson('Cyd');
 await bob.introduce({ bio: 'Gates, walls and whatever grows on them. www.example.com/walls' });
 const altText = 'A white plate with coloured fruit on a wooden table.';
 const picture = await seedPicture(6, 'table');
-const quinces = await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', altText, picture });
-await cyd.share({ content: 'Low tide.', picture: await seedPicture(4, 'sea') });
+const quinces = await bob.share({
+  content: 'Quinces, finally.',
+  location: 'Werder, Havel',
+  altText,
+  pictures: [picture],
+});
+await cyd.share({ content: 'Low tide.', pictures: [await seedPicture(4, 'sea')] });
 const blue = 'The hour when everything is blue.';
-const { id } = await bob.share({ content: blue, picture: await seedPicture(8, 'stars') });
+const { id } = await bob.share({ content: blue, pictures: [await seedPicture(8, 'stars')] });
 for (const content of ['How did you get the light to stay?', 'This one. On my wall, please.']) {
   await cyd.comment(id, content);
 }
@@ -43,7 +48,7 @@ const people = [];
 for (const [name, scene] of Object.entries(scenes)) {
   const person = await world.newPerson(name);
   people.push(person);
-  await person.share({ content: `${name} was here.`, picture: await seedPicture(name.length, scene) });
+  await person.share({ content: `${name} was here.`, pictures: [await seedPicture(name.length, scene)] });
   await person.giveFlower(quinces.id);
 }
 // More pictures of all kinds, by people whom those follow whom the new user will follow.
@@ -51,7 +56,7 @@ for (const [n, name] of ['Ivo', 'Jana', 'Kofi'].entries()) {
   const person = await world.newPerson(name);
   for (const follower of people.slice(n)) await follower.follow(person.user.id);
   for (let i = 0; i < 5; i++) {
-    await person.share({ content: `Roll ${n + 1}, ${i + 1}.`, picture: await seedPicture(n * 5 + i + 11) });
+    await person.share({ content: `Roll ${n + 1}, ${i + 1}.`, pictures: [await seedPicture(n * 5 + i + 11)] });
   }
 }
 await advertise(cyd);

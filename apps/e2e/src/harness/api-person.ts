@@ -36,10 +36,8 @@ export interface NewPost {
   readonly isPublic?: boolean;
   /** In place of `isPublic`. */
   readonly audience?: Audience;
-  /** Bytes of the picture; a small generated one unless given. */
-  readonly picture?: Uint8Array;
-  /** The photos of an album after the first. */
-  readonly more?: readonly Uint8Array[];
+  /** Bytes of its photos; a small generated one unless given. */
+  readonly pictures?: readonly Uint8Array[];
 }
 
 /** A user without a browser. Journeys let other users act through it, quickly. */
@@ -97,23 +95,14 @@ export class ApiPerson {
     return await fetch(`${this.#origin}${path}`, { ...init, headers });
   }
 
-  async share({
-    content,
-    location = '',
-    altText = '',
-    isPublic = true,
-    audience,
-    picture,
-    more = [],
-  }: NewPost): Promise<Post> {
+  async share({ content, location = '', altText = '', isPublic = true, audience, pictures }: NewPost): Promise<Post> {
     const form = new FormData();
     form.set('content', content);
     form.set('location', location);
     form.set('altText', altText);
     form.set('isPublic', String(isPublic));
     if (audience) form.set('audience', audience);
-    const first = picture ?? (await photo({ width: 640, height: 480 }));
-    for (const bytes of [first, ...more]) {
+    for (const bytes of pictures ?? [await photo({ width: 640, height: 480 })]) {
       form.append('media', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
     }
     const response = await this.call(createPostCall, {}, form);
