@@ -7,7 +7,7 @@ import { isNewer } from './is-newer.ts';
 import { runCommand } from './running-command.ts';
 import { newPosy, started } from './server-of-commands.ts';
 
-/** What `texts` reads: English texts in the code, and the files of languages. */
+/** Files that `texts` reads: English texts in the code, and those of languages. */
 const TEXTS =
   /^packages\/(texts|contract)\/|^scripts\/(texts|process)|^apps\/web\/scripts\/read-catalogue|\.(en|texts)\.ts$/;
 

@@ -6,7 +6,7 @@ export interface CatalogueSource {
   /** The first part of the ids of its texts: `texts('follows', { … })`. */
   readonly name: string;
   readonly messages: ReadonlyMap<string, string>;
-  /** What translators have to know, by key: the comment above a message, after the one above its group. */
+  /** Descriptions for translators, by key: the comment above a message, after the one above its group. */
   readonly descriptions: ReadonlyMap<string, string>;
   readonly start: number;
   readonly end: number;
