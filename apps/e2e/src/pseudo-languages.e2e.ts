@@ -37,7 +37,7 @@ async function cutOffIn(world: World, locale: 'ar' | 'de', kind: Pseudo): Promis
   return found;
 }
 
-test('no screen is cut off in a language with longer words', { tag: ['@language'] }, async ({ world }) => {
+test('no screen is cut off in a language with longer words', { tag: ['@language', '@deep'] }, async ({ world }) => {
   expect(await cutOffIn(world, 'de', 'longer')).toEqual({});
 });
 
