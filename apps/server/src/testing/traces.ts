@@ -15,7 +15,7 @@ async function dumpSqlite({ read }: Database): Promise<ReadonlyMap<string, reado
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(read);
     dump.set(
       name,
-      rows.map((row) => JSON.stringify(row, (_key, value: unknown) => (isBytes(value) ? textOf(value) : value))),
+      rows.map((row) => JSON.stringify(withText(row))),
     );
   }
   return dump;
@@ -56,11 +56,8 @@ export function isTombstoneOf(userId: string): (table: string, row: string) => b
   return (table, row) => table === 'syncChanges' && !row.includes(`"scope":"u:${userId}"`);
 }
 
-/** A Buffer is turned into this before a replacer sees it. */
-function isBytes(value: unknown): value is { readonly data: readonly number[] } {
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
-}
-
-function textOf({ data }: { readonly data: readonly number[] }): string {
-  return Buffer.from(data).toString();
+/** JSON writes each byte of a Buffer as a number. */
+function withText(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(row)) if (Buffer.isBuffer(value)) row[name] = value.toString();
+  return row;
 }
