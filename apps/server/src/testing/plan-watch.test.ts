@@ -18,10 +18,13 @@ test('a statement that reads a table whole is a fault on both databases', async 
   ]);
 });
 
-test('a sort is a fault on SQLite', async () => {
+test('a sort, and a plan for each execution, are faults on SQLite', async () => {
   const [sqlite] = await faults('select "id" from "posts" where "authorId" = ? order by "content"');
 
-  expect(sqlite).toEqual([expect.stringMatching(/^USE TEMP B-TREE FOR ORDER BY: /)]);
+  expect(sqlite).toEqual([
+    expect.stringMatching(/^USE TEMP B-TREE FOR ORDER BY: /),
+    expect.stringMatching(/^PLANNED AT EACH EXECUTION: /),
+  ]);
 });
 
 test('a search by an index, a small table and a permitted statement are no faults', async () => {

@@ -1,8 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Dialect } from '../db/database.ts';
+import { filledFile } from './filled-database.ts';
 import { isPermitted, isSmall } from './permitted-scans.ts';
+import { ones, openForPlans } from './planned-again.ts';
 import type { RecordedQueries } from './query-recorder.ts';
 import { POSTGRES_PLANS } from './templates.ts';
 
@@ -12,13 +13,14 @@ type Explain = (sql: string) => Promise<readonly string[]>;
 const EXPLAINED = /^(select|insert|update|delete|with)\b/;
 const SQLITE_SCAN = /^SCAN (?<table>\w+)\b(?! VIRTUAL TABLE INDEX \d+:M)/;
 const SQLITE_SORT = /TEMP B-TREE FOR (?!LAST )|AUTOMATIC/;
+const PLANNED_AGAIN = 'PLANNED AT EACH EXECUTION';
 const POSTGRES_SCAN = /Seq Scan on "?(?<table>\w+)/;
 
 const explained = new Set<string>();
 const explains = new Map<Dialect, Promise<Explain>>();
 
 /**
- * Faults in the plans of these statements: a table is read whole, or SQLite sorts or makes an index for one execution. Each
+ * Faults in the plans of these statements: a table is read whole, or SQLite sorts, makes an index for one execution, or plans each one. Each
  * form of a statement is explained once in a process.
  */
 export async function faultsOf(queries: RecordedQueries): Promise<readonly string[]> {
@@ -42,12 +44,12 @@ function explainOf(dialect: Dialect): Promise<Explain> {
   return explain;
 }
 
-function openSqlite(): Explain {
-  const db = new BetterSqlite3(inject('sqliteTemplate'), { readonly: true });
+/** SQLite with rows and their statistics, which turn its plans. */
+async function openSqlite(): Promise<Explain> {
+  const planner = openForPlans(await filledFile());
   return async (sql) => {
-    const values = Array.from({ length: sql.split('?').length - 1 }, () => null);
-    const steps = db.prepare<null[], { detail: string }>(`explain query plan ${sql}`).all(...values);
-    return steps.map(({ detail }) => detail);
+    const isAgain = (planner.countPlans(sql, ones(sql)) ?? 0) > 0;
+    return isAgain ? [...planner.explain(sql), PLANNED_AGAIN] : planner.explain(sql);
   };
 }
 
@@ -68,6 +70,7 @@ function isSqliteFault(plan: readonly string[]): (step: string) => boolean {
   const tables = plan.map((step) => SQLITE_SCAN.exec(step)?.groups?.['table']);
   const isOfSmall = tables.some((table) => table !== undefined && isSmall(table));
   return (step) => {
+    if (step === PLANNED_AGAIN) return true;
     if (/^SCAN (CONSTANT ROW|json_each |\d+-ROW VALUES CLAUSE)/.test(step)) return false;
     const table = SQLITE_SCAN.exec(step)?.groups?.['table'];
     return table === undefined ? SQLITE_SORT.test(step) && !isOfSmall : !parts.has(table) && !isSmall(table);

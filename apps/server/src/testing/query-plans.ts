@@ -1,7 +1,7 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database, Db } from '../db/database.ts';
+import { openForPlans } from './planned-again.ts';
 
 /**
  * Full scans of an array parameter, of a full-text `match`, and of a limited part of a query (`newest`, `counted`) are
@@ -18,8 +18,8 @@ export async function expectIndexed(
 ): Promise<void> {
   const asked = await queriesOf(db, read);
   if (db.dialect === 'sqlite') {
-    const file = await fileOf(db);
-    const again = asked.filter(({ sql, parameters }) => (countPlans(file, sql, parameters) ?? 0) > 0);
+    using handle = openForPlans(await fileOf(db));
+    const again = asked.filter(({ sql, parameters }) => (handle.countPlans(sql, parameters) ?? 0) > 0);
     expect(
       again.map(({ sql }) => sql),
       'statements that are planned at each execution',
@@ -86,35 +86,4 @@ function recording(db: Db, note: (query: CompiledQuery) => void): Db {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-}
-
-/**
- * How often SQLite plans a select again while it is executed twice; null for other statements. better-sqlite3 does not tell.
- * So the select becomes part of one whose plan needs the value of a function (the samples of STAT4 are compared with it) that
- * is never called otherwise.
- *
- * @param file the database
- */
-function countPlans(file: string, sql: string, parameters: readonly unknown[]): number | null {
-  if (!/^(select|with)\b/.test(sql)) return null;
-  using handle = open(file);
-  let calls = 0;
-  handle.db.function('counted', { deterministic: true }, () => ++calls);
-  const never = 'case when (select null) then (select "k" from "sampled" where "k" = counted()) end';
-  const statement = handle.db.prepare(`select "planned".*, ${never} from (${sql}) as "planned"`);
-  if (calls === 0) throw new Error('SQLite did not ask for the value while planning.');
-  calls = 0;
-  statement.all(...parameters);
-  statement.all(...parameters);
-  return calls;
-}
-
-function open(file: string): Disposable & { readonly db: BetterSqlite3.Database } {
-  const db = new BetterSqlite3(file);
-  db.exec(`
-    create temp table "sampled" ("k" integer);
-    create index temp."sampledByK" on "sampled" ("k");
-    insert into "sampled" select "value" % 40 from json_each('[${Array.from({ length: 400 }, (_, i) => i).join()}]');
-    analyze temp."sampled";`);
-  return { db, [Symbol.dispose]: () => db.close() };
 }

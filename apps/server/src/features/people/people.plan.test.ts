@@ -1,47 +1,12 @@
-import { MAX_ID } from '@posy/contract/ids';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { userNumber } from '../../db/numbers.ts';
-import { filledDatabase } from '../../testing/filled-database.ts';
 import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect, temporaryDatabase } from '../../testing/temporary-database.ts';
-import {
-  findActivePeople,
-  hasMoreWords,
-  listByUsername,
-  listByWord,
-  listByWords,
-  listFollowed,
-} from './people.repo.ts';
-
-const PEOPLE = 2000;
+import { listByWords } from './people.repo.ts';
 
 forEachDialect((dialect) => {
-  test('users are searched in index order, at any size, without sorting', async () => {
-    await using fixture = await filledDatabase(dialect);
-    await addNames(fixture.db);
-    await fixture.db.optimize();
-    const page = { viewerId: idOf(1), limit: 21 };
-
-    for (const after of [null, 'person7']) {
-      await expectIndexed(fixture.db, (reader) => listByUsername(reader, { ...page, prefix: 'person', after }));
-    }
-    for (const after of [null, { word: 'person7', id: idOf(7) }]) {
-      await expectIndexed(fixture.db, (reader) => listByWord(reader, { ...page, prefix: 'pe', after }));
-    }
-    await expectIndexed(fixture.db, (reader) =>
-      listFollowed(reader, { ...page, prefix: 'pe', followedAt: 1000, id: MAX_ID }),
-    );
-    await expectIndexed(fixture.db, (reader) => hasMoreWords(reader, 'pe', 100));
-    const { dialect: kind } = fixture.db;
-    await expectIndexed(fixture.db, (read) =>
-      findActivePeople({ dialect: kind, read }, idOf(4), [idOf(1), idOf(2), idOf(3)]),
-    );
-    expect(await listByWord(fixture.db.read, { ...page, prefix: 'pe', after: null })).toHaveLength(21);
-  });
-
   test('several common words are searched by full text', { timeout: 60_000 }, async () => {
     await using fixture = await temporaryDatabase(dialect);
     const { db } = fixture;
@@ -81,39 +46,6 @@ async function addCrowd(db: Database): Promise<void> {
       await tx
         .insertInto('personNames')
         .values(ids.map(({ n, id }) => ({ userId: id, words: `x person ${n === 77 ? 'rare' : `name${n}`}` })))
-        .execute();
-    }
-  });
-}
-
-/** A word for every user, and one user with all others as followers. */
-async function addNames(db: Database): Promise<void> {
-  await db.write(async (tx) => {
-    for (let from = 0; from < PEOPLE; from += 500) {
-      const numbers = Array.from({ length: 500 }, (_, i) => from + i);
-      const userIds = numbers.map((n) => ({ n, userId: idOf(n) }));
-      await tx
-        .insertInto('personNames')
-        .values(userIds.map(({ n, userId }) => ({ userId, words: `person${n} person${n}` })))
-        .execute();
-      await tx
-        .insertInto('personWords')
-        .values(userIds.map(({ n, userId }) => ({ userId, word: `person${n}` })))
-        .execute();
-      await tx
-        .insertInto('follows')
-        .values(
-          userIds.map(({ n, userId }) => ({
-            followerNumber: userNumber(userId),
-            followedNumber: userNumber(idOf((n * 7 + 1) % PEOPLE)),
-            isOn: 1,
-            hidden: 0,
-            rev: 1,
-            followedAt: n,
-          })),
-        )
-        // The world has follows of its own.
-        .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
   });

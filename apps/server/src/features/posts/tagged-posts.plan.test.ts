@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { TOP } from '../../paging/place.ts';
 import { filledDatabase } from '../../testing/filled-database.ts';
-import { fillTags, idOf, POSTS } from '../../testing/plan-world.ts';
+import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listTagged } from './tagged-posts.repo.ts';
@@ -13,8 +13,6 @@ const IN_ORDER = /Seq Scan|Sort/;
 forEachDialect((dialect) => {
   test('the posts of a tag are read in the order of an index, of a common tag and of a rare one', async () => {
     await using fixture = await filledDatabase(dialect);
-    await fillTags(fixture.db);
-    await fixture.db.optimize();
     const page = { viewerId: idOf(1), limit: 21 };
     const middle = { createdAt: POSTS / 2, id: idOf(7) };
 
