@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
-import { seriousFindings } from './harness/axe.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
@@ -12,24 +11,12 @@ const row = ({ page }: PosyApp, name: string) => page.getByRole('row', { name: n
 const toast = ({ page }: PosyApp, text: string) => page.getByRole('alert').getByText(text);
 
 const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 320, height: 640 };
 
 /** Confirms an action on an account. */
 async function confirm({ page }: PosyApp, button: string): Promise<void> {
   const question = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: button }) });
   await question.getByRole('button', { name: button }).click();
   await question.waitFor({ state: 'hidden' });
-}
-
-/** Faults of the present screen, on a desktop in light or on a narrow phone in dark. */
-async function look({ page }: PosyApp, dress: 'light' | 'dark'): Promise<readonly string[]> {
-  await page.setViewportSize(NARROW);
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await page.setViewportSize(dress === 'light' ? WIDE : NARROW);
-  await page.emulateMedia({ colorScheme: dress });
-  const findings = await seriousFindings(page);
-  await page.setViewportSize(WIDE);
-  return [...findings, ...(excess > 0 ? [`${excess} px too wide`] : [])];
 }
 
 async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: string): Promise<void> {
@@ -56,7 +43,6 @@ test(
     const zoe = someone('Zoe');
     const keeper = await world.newDevice(WIDE);
     const { page } = keeper;
-    const found: Record<string, readonly string[]> = {};
     await keeper.device.visit('/admin-login');
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password').fill(ADMIN.password);
@@ -67,7 +53,6 @@ test(
     const totals = page.getByRole('list', { name: 'Totals' }).getByRole('listitem');
     await expect.poll(() => totals.first().innerText()).toMatch(/^1\s+Total Users$/);
     await page.getByRole('figure').getByText('Sign-ups and posts per day').waitFor();
-    found['overview'] = await look(keeper, 'dark');
 
     // A user is added, found, deactivated, reactivated and made an administrator.
     await page.getByRole('button', { name: 'Add User' }).click();
@@ -78,12 +63,10 @@ test(
     await dialog.getByLabel('Password').fill(zoe.password);
     await dialog.getByLabel('First name').fill(zoe.firstName);
     await dialog.getByLabel('Last name').fill(zoe.lastName);
-    found['add user'] = await look(keeper, 'light');
     await dialog.getByRole('button', { name: 'Create User' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await row(keeper, 'Zoe').waitFor();
     await page.getByText('Total users: 2').waitFor();
-    found['users'] = await look(keeper, 'dark');
     await page.getByRole('searchbox', { name: 'Search users' }).fill(zoe.email.slice(0, 6));
     await row(keeper, 'Posy Keeper').waitFor({ state: 'detached' });
     await row(keeper, 'Zoe').getByRole('switch').click();
@@ -108,18 +91,15 @@ test(
 
     await tab(keeper, 'Emails').click();
     await page.getByRole('link', { name: 'Open Email Inbox' }).waitFor();
-    found['emails'] = await look(keeper, 'light');
 
     // Links: visitors find them on the community page, also offline; users find them in the strip.
     await tab(keeper, 'Content').click();
     await page.getByText('No image links created yet.').waitFor();
     await makeLink(keeper, 'Image', 'Tulip society');
-    found['content'] = await look(keeper, 'dark');
     await tab(keeper, 'Community').click();
     await page.getByText('No community links created yet.').waitFor();
     await makeLink(keeper, 'Community', 'Open garden day');
     await makeLink(keeper, 'Community', 'Bees');
-    found['community'] = await look(keeper, 'light');
 
     const bob = await world.newDevice();
     await bob.device.visit('/join-us');
@@ -163,10 +143,8 @@ test(
     await page.getByRole('link', { name: /^Audit Log/ }).click();
     await row(keeper, 'Deleted a user.*Done').first().waitFor();
     await row(keeper, 'Changed the status of a user|Deactivated a user').filter({ hasText: 'Refused' }).waitFor();
-    found['audit'] = await look(keeper, 'dark');
     await keeper.device.visit('/admin/operations');
     await row(keeper, 'Web and background This one').waitFor();
-    found['operations'] = await look(keeper, 'dark');
     await keeper.device.visit('/admin/audit');
 
     // Pages are available offline once they were opened; their content is not.
@@ -185,7 +163,5 @@ test(
     await other.fetch('/api/sessions', { method: 'DELETE' });
     await toast(keeper, 'Session expired. Please login again.').waitFor();
     await waitForPage(keeper.page, (url) => url.pathname === '/');
-
-    expect(Object.entries(found).filter(([, findings]) => findings.length > 0)).toEqual([]);
   },
 );

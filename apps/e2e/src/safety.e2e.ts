@@ -3,7 +3,7 @@ import { matches } from '@posy/contract/check';
 import { NoticeEntitySchema } from '@posy/contract/reports';
 import { PullResponseSchema } from '@posy/contract/sync';
 import { type ApiPerson, someone } from './harness/api-person.ts';
-import { findingsInAllDresses, seriousFindings } from './harness/axe.ts';
+import { seriousFindings } from './harness/axe.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
@@ -64,7 +64,6 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Report this post' });
     await dialog.getByRole('radio', { name: /^Spam/ }).check();
     await dialog.getByLabel(/^Anything else/).fill('Third time today');
-    expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await page.getByRole('dialog', { name: 'Thank you' }).getByRole('button', { name: 'Block Cem Gardener' }).click();
     const question = page.getByRole('dialog', { name: 'Block Cem Gardener?' });
@@ -108,7 +107,6 @@ test(
     await waitUntil('the picture is drawn', () =>
       report.getByRole('img').evaluate((picture) => picture instanceof HTMLImageElement && picture.naturalWidth > 0),
     );
-    expect(await findingsInAllDresses(keeper.page)).toEqual([]);
     await report.getByRole('button', { name: 'Remove post' }).click();
     const decision = keeper.page.getByRole('dialog', { name: 'Remove post?' });
     await decision.getByLabel(/^Reason/).fill('No adverts here.');
