@@ -1,4 +1,4 @@
-import type { Database, Db, Dialect, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Deps } from '../deps.ts';
 import type { ChangesTables } from './changes.table.ts';
@@ -45,20 +45,20 @@ export async function takeDirtyActivities(
   tx: Tx,
   ownerIds: readonly string[],
 ): Promise<readonly DirtyActivity[]> {
-  const rows = await selectDirtyActivities(tx, dialect, ownerIds).execute();
-  const ids = rows.slice(0, MOST).map(({ subjectId }) => subjectId);
-  if (ids.length === 0) return [];
-  return tx
-    .deleteFrom('dirtyActivities')
-    .where('subjectId', 'in', ids)
-    .returning(['subjectId', 'kind', 'ownerId'])
-    .execute();
-}
-
-export function selectDirtyActivities(db: Db | Tx, dialect: Dialect, ownerIds: readonly string[]) {
-  const found = db
+  const found = tx
     .selectFrom('dirtyActivities')
     .select('subjectId')
-    .where('ownerId', 'in', [...ownerIds]);
-  return dialect === 'postgres' ? found.orderBy('subjectId').forUpdate() : found;
+    .where('ownerId', 'in', [...ownerIds])
+    .limit(MOST);
+  const rows = await (dialect === 'postgres' ? found.orderBy('subjectId').forUpdate() : found).execute();
+  if (rows.length === 0) return [];
+  return tx
+    .deleteFrom('dirtyActivities')
+    .where(
+      'subjectId',
+      'in',
+      rows.map(({ subjectId }) => subjectId),
+    )
+    .returning(['subjectId', 'kind', 'ownerId'])
+    .execute();
 }
