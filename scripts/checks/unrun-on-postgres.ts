@@ -10,6 +10,8 @@ const SQLITE_ALONE: readonly RegExp[] = [
   /^create table .* strict$/,
   // PostgreSQL has a function for this search.
   /"personNames"."userId" as "id", "personNames"."words"/,
+  // PostgreSQL locks these rows, in one order.
+  /^select "subjectId" from "dirtyActivities" where/,
   // The one process of a SQLite database frees all leases when it starts.
   /^update "(jobs|pushQueue)" set .*where "leaseUntil" > /,
 ];
