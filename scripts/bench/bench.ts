@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ChildServer } from './child-server.ts';
 import type { Rounds } from './interleaved.ts';
 import type { BenchOptions } from './options.ts';
-import { usualPosts } from './options.ts';
 import { CACHE_DIR, startPosy } from './posy-process.ts';
 import { emailOf } from './seed/generator.ts';
 import { seededFile } from './seed/seeded-file.ts';
@@ -19,14 +18,12 @@ export interface Posy {
 /** State that the scenarios of one run share. Disposing it stops everything that it started. */
 export class Bench implements AsyncDisposable {
   readonly options: BenchOptions;
-  readonly usualPosts: number;
   readonly #folder: string;
   readonly #worlds = new Map<number, Promise<Posy>>();
   readonly #started: AsyncDisposable[] = [];
 
   constructor(options: BenchOptions) {
     this.options = options;
-    this.usualPosts = usualPosts(options);
     mkdirSync(CACHE_DIR, { recursive: true });
     this.#folder = mkdtempSync(join(CACHE_DIR, 'run-'));
   }
@@ -37,21 +34,19 @@ export class Bench implements AsyncDisposable {
   }
 
   /** A server with this number of posts, shared by all scenarios that write little. */
-  world(posts = this.usualPosts): Promise<Posy> {
+  world(posts = this.options.posts): Promise<Posy> {
     let world = this.#worlds.get(posts);
     if (!world) this.#worlds.set(posts, (world = this.newWorld(posts)));
     return world;
   }
 
-  /** Starts a separate server. `prepare` may change the database file before the start. */
-  async newWorld(posts = this.usualPosts, prepare?: (path: string) => void): Promise<Posy> {
-    const dataDir = await this.dataDir(posts);
-    prepare?.(join(dataDir, 'posy.db'));
-    return this.startWorld(dataDir);
+  /** Starts a separate server with this number of posts. */
+  async newWorld(posts = this.options.posts): Promise<Posy> {
+    return this.startWorld(await this.dataDir(posts));
   }
 
   /** A separate data folder with this number of posts. `people`: see `WorldOptions`. */
-  async dataDir(posts = this.usualPosts, people?: number): Promise<string> {
+  async dataDir(posts = this.options.posts, people?: number): Promise<string> {
     const dataDir = this.folder('data-');
     copyFileSync(await seededFile(posts, people), join(dataDir, 'posy.db'), constants.COPYFILE_FICLONE);
     return dataDir;

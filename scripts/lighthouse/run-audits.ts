@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { freePort } from '../bench/child-server.ts';
 import { photo } from '../bench/pictures.ts';
 import { startPosy } from '../bench/posy-process.ts';
-import { upload } from '../bench/scenarios/upload.ts';
+import { upload } from '../bench/upload.ts';
 import { openPhone, signInBrowser } from '../browser/open-phone.ts';
 import { type Audit, audit } from './audit.ts';
 import type { Finding } from './finding.ts';

@@ -12,8 +12,8 @@ import { appResized, photo } from '../pictures.ts';
 import { headerOf } from '../raw-connection.ts';
 import type { Result } from '../result.ts';
 import { CPU_UNIT } from '../scenario.ts';
-import { upload } from '../scenarios/upload.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { upload } from '../upload.ts';
 import { type ByPart, type Product, cpuOf, sumOf, used } from './product.ts';
 
 const PEOPLE = 100;

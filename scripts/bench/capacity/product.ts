@@ -3,7 +3,7 @@ import type { DatabaseName } from '../options.ts';
 import { BenchPostgres } from '../postgres.ts';
 import { treeCpuSeconds } from '../process-tree.ts';
 import { startRedis } from '../redis.ts';
-import { makeWorld } from '../scenarios/postgres.ts';
+import { makeWorld } from '../seed/postgres-world.ts';
 
 const POSTS = 10_000;
 

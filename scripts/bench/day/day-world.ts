@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import type { ChildServer } from '../child-server.ts';
 import type { DatabaseName } from '../options.ts';
 import { BenchPostgres } from '../postgres.ts';
-import { makeWorld } from '../scenarios/postgres.ts';
+import { makeWorld } from '../seed/postgres-world.ts';
 
 /** Posts that the world has for each person. */
 const POSTS_EACH = 10;

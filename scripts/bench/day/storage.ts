@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IMAGE_WIDTHS } from '@posy/contract/limits';
-import { upload } from '../scenarios/upload.ts';
+import { upload } from '../upload.ts';
 import type { ConnectionPool } from './connection-pool.ts';
 import type { DayWorld } from './day-world.ts';
 import { inParallel } from './in-parallel.ts';

@@ -6,7 +6,7 @@ import { type DayRequest, offer } from '../day/open-loop.ts';
 import { waitsOf } from '../day/timings.ts';
 import { appResized, photo } from '../pictures.ts';
 import type { Result } from '../result.ts';
-import { upload } from '../scenarios/upload.ts';
+import { upload } from '../upload.ts';
 import { FEW, OpenWorld, type Servers, failOnErrors } from './open-world.ts';
 import { PHONES_EACH, Phones, countUse, idsOf } from './phones.ts';
 import { absolute } from './use-lines.ts';

@@ -3,7 +3,7 @@ import { BenchPostgres } from '../postgres.ts';
 import { treeCpuSeconds } from '../process-tree.ts';
 import { startRedis } from '../redis.ts';
 import type { Result } from '../result.ts';
-import { makeWorld } from '../scenarios/postgres.ts';
+import { makeWorld } from '../seed/postgres-world.ts';
 import { OpenWorld, type Servers } from './open-world.ts';
 import { absolute, coresNote, coresOf1000 } from './use-lines.ts';
 import { measureUse } from './use.ts';

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import type { Posy } from '../bench.ts';
 import { appResized, photo } from '../pictures.ts';
 import type { Scenario } from '../scenario.ts';
-import type { SignedIn } from '../sign-in.ts';
+import { type SignedIn, signInMany } from '../sign-in.ts';
 import { median } from '../statistics.ts';
-import { signInPeople } from './flower.ts';
-import { upload } from './upload.ts';
+import { upload } from '../upload.ts';
 
 /** Files that the hostile account sends at once, again and again. */
 const AT_ONCE = 8;
 const PHOTOS = 8;
+const POSTS = 1000;
 const SAMPLE_EVERY_MS = 50;
 /** `web.resources.limits.memory` of the Helm chart. */
 const CHART_MB = 1024;
@@ -20,8 +20,8 @@ export const fairness: Scenario = {
   id: 'B24',
   title: 'a photo beside a hostile account',
   async run(bench) {
-    const posy = await bench.newWorld(bench.options.posts[0]);
-    const [bob, eve] = await signInPeople(posy, 2);
+    const posy = await bench.newWorld(POSTS);
+    const [bob, eve] = await signInMany(posy.server.origin, 2);
     if (!bob || !eve) throw new Error('Two accounts are needed');
     const file = await appResized(await photo(4000, 3000));
     const files = await costliest();

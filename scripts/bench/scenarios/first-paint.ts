@@ -9,7 +9,7 @@ import { photo } from '../pictures.ts';
 import type { Result } from '../result.ts';
 import type { Scenario } from '../scenario.ts';
 import { median } from '../statistics.ts';
-import { upload } from './upload.ts';
+import { upload } from '../upload.ts';
 
 const POSTS = 4;
 const TARGET = 1.3;

@@ -4,8 +4,7 @@ import type { Posy } from '../bench.ts';
 import { compareCpu } from '../interleaved.ts';
 import type { Call } from '../load.ts';
 import { CPU_UNIT, type Scenario } from '../scenario.ts';
-import { emailOf } from '../seed/generator.ts';
-import { type SignedIn, signIn } from '../sign-in.ts';
+import { type SignedIn, signInMany } from '../sign-in.ts';
 
 export const WRITERS = 10;
 const POSTS = 20;
@@ -16,7 +15,7 @@ export const flower: Scenario = {
   title: 'flower: durable, touched, once',
   async run(bench) {
     const posy = await bench.world();
-    const people = await signInPeople(posy, WRITERS);
+    const people = await signInMany(posy.server.origin, WRITERS);
     const posts = await newestPosts(posy);
     const bare = await bench.bound('flower-write', join(await bench.dataDir(), 'posy.db'));
     const { measured, bound, ratio, measuredFigures, boundFigures } = await compareCpu(
@@ -63,9 +62,4 @@ export function mutations(people: readonly SignedIn[], posts: readonly string[])
 export async function newestPosts({ server, viewer }: Posy): Promise<readonly string[]> {
   const response = await fetch(`${server.origin}/api/posts?limit=${POSTS}`, { headers: viewer.headers });
   return [...(await response.text()).matchAll(/"id":"([^"]{36})","content"/g)].flatMap((match) => match[1] ?? []);
-}
-
-/** Some people of a world, signed in. */
-export function signInPeople(posy: Posy, count: number): Promise<SignedIn[]> {
-  return Promise.all(Array.from({ length: count }, (_, i) => signIn(posy.server.origin, emailOf(i + 1))));
 }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import type { ChildServer } from '../child-server.ts';
 import { LiveClient } from '../live-client.ts';
-import { type Call, runLoad } from '../load.ts';
 import type { Result } from '../result.ts';
 import { CPU_UNIT, type Scenario } from '../scenario.ts';
 import { type SignedIn, signInMany } from '../sign-in.ts';
@@ -18,47 +17,12 @@ const FAN_OUT_EVERY_MS = 1100;
 const FAN_OUTS = 8;
 /** Below the minute after which the server closes silent sockets. */
 const BEAT_EVERY_MS = 20_000;
-const POLLERS = 1000;
-/** Each has a session and a head to look up. Signing in all thousand would take longer than the measurement. */
-const POLLING_PEOPLE = 250;
-/** Each polls every three seconds. */
-const POLLS_PER_SECOND = Math.round(POLLERS / 3);
 
 export const fanOut: Scenario = {
   id: 'B9',
   title: 'one change to a thousand sockets; idle sockets',
   async run(bench) {
-    const results = [await oneToMany(bench), await idleSockets(bench)];
-    return results;
-  },
-};
-
-export const pollers: Scenario = {
-  id: 'B18',
-  title: 'a thousand pollers with nothing new',
-  async run(bench) {
-    const { server } = await bench.world();
-    const calls: Call[] = [];
-    for (const person of await signInMany(server.origin, POLLING_PEOPLE)) calls.push(await pollOf(server, person));
-    let turn = 0;
-    const call = (): Call => {
-      const next = calls[turn++ % calls.length];
-      if (!next) throw new Error('Somebody polls');
-      return next;
-    };
-    const load = { origin: server.origin, call, connections: POLLERS, status: 304, body: '' };
-    const seconds = bench.options.isQuick ? 5 : 15;
-    await runLoad(load, POLLERS * 3);
-    const shares: number[] = [];
-    for (let round = 0; round < bench.rounds(1).rounds; round++) {
-      const before = server.cpuSeconds();
-      const startedAt = performance.now();
-      await runLoad({ ...load, ratePerSecond: POLLS_PER_SECOND }, POLLS_PER_SECOND * seconds);
-      shares.push(((server.cpuSeconds() - before) * 100_000) / (performance.now() - startedAt));
-    }
-    const measured = median(shares);
-    const scenario = `${POLLERS} pollers of ${POLLING_PEOPLE} people, nothing new, ${POLLS_PER_SECOND} polls/s`;
-    return [{ id: 'B18', scenario, measured, bound: null, unit: '% of a core', figure: measured, target: 10 }];
+    return [await oneToMany(bench), await idleSockets(bench)];
   },
 };
 
@@ -162,21 +126,4 @@ async function openBare(server: ChildServer, count: number): Promise<LiveClient[
   const clients: LiveClient[] = [];
   for (let i = 0; i < count; i++) clients.push(await LiveClient.open(`${server.origin}/?id=${i}`, {}, false));
   return clients;
-}
-
-/** The poll of an app that is up to date. */
-async function pollOf(server: ChildServer, person: SignedIn): Promise<Call> {
-  const response = await fetch(`${server.origin}/api/sync`, { headers: person.headers });
-  const body: unknown = await response.json();
-  const cursor = cursorOf(body);
-  const headers = { ...person.headers, 'if-none-match': `"${cursor}"` };
-  return { method: 'GET', path: `/api/sync?c=${cursor}&l=200`, headers };
-}
-
-function cursorOf(body: unknown): string {
-  const cursor = typeof body === 'object' && body !== null ? (Reflect.get(body, 'cursor') as unknown) : null;
-  if (typeof cursor === 'object' && cursor !== null && 'epoch' in cursor && 'g' in cursor && 'u' in cursor) {
-    return `${String(cursor.epoch)}.${String(cursor.g)}.${String(cursor.u)}`;
-  }
-  throw new Error('A pull answers with a cursor');
 }

@@ -3,10 +3,11 @@ import type { Posy } from '../bench.ts';
 import { type Load, runLoad } from '../load.ts';
 import { appResized, photo } from '../pictures.ts';
 import { type Scenario } from '../scenario.ts';
+import { signInMany } from '../sign-in.ts';
 import { median } from '../statistics.ts';
+import { upload } from '../upload.ts';
 import { pageSide } from './feed-page.ts';
-import { newestPosts, signInPeople, mutations } from './flower.ts';
-import { upload } from './upload.ts';
+import { newestPosts, mutations } from './flower.ts';
 
 const READS_PER_SECOND = 200;
 const WRITES_PER_SECOND = 20;
@@ -69,7 +70,7 @@ export const mixed: Scenario = {
 };
 
 async function write(posy: Posy, seconds: number): Promise<void> {
-  const people = await signInPeople(posy, 10);
+  const people = await signInMany(posy.server.origin, 10);
   const load: Load = {
     origin: posy.server.origin,
     call: mutations(people, await newestPosts(posy)),
@@ -82,7 +83,7 @@ async function write(posy: Posy, seconds: number): Promise<void> {
 
 async function uploadPictures(posy: Posy, seconds: number): Promise<void> {
   const file = await picture();
-  const [person] = await signInPeople(posy, 1);
+  const [person] = await signInMany(posy.server.origin, 1);
   if (!person) throw new Error('Somebody uploads');
   const answers: Promise<string>[] = [];
   for (let i = 0; i < seconds * UPLOADS_PER_SECOND; i++) {

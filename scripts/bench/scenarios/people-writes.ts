@@ -5,8 +5,8 @@ import { compareCpu } from '../interleaved.ts';
 import type { Call } from '../load.ts';
 import type { Result } from '../result.ts';
 import { CPU_UNIT, type Scenario } from '../scenario.ts';
-import type { SignedIn } from '../sign-in.ts';
-import { newestPosts, signInPeople, WRITERS } from './flower.ts';
+import { type SignedIn, signInMany } from '../sign-in.ts';
+import { newestPosts, WRITERS } from './flower.ts';
 
 const FOLLOWED = 20;
 const REQUESTS = 3000;
@@ -16,7 +16,7 @@ export const peopleWrites: Scenario = {
   title: 'comment and follow: durable, touched, once',
   async run(bench) {
     const posy = await bench.world();
-    const writers = await signInPeople(posy, WRITERS);
+    const writers = await signInMany(posy.server.origin, WRITERS);
     const posts = await newestPosts(posy);
     const followed = await followersOf(posy);
     const kinds = [
@@ -44,7 +44,7 @@ export const peopleWrites: Scenario = {
 };
 
 /** Comments, each a new one. */
-export function comments(writers: readonly SignedIn[], posts: readonly string[]): () => Call {
+function comments(writers: readonly SignedIn[], posts: readonly string[]): () => Call {
   return eachInTurn(writers, posts, (_round, postId) => ({
     method: 'POST',
     path: '/api/comments',
@@ -53,7 +53,7 @@ export function comments(writers: readonly SignedIn[], posts: readonly string[])
 }
 
 /** Every mutation changes something: each user follows all others, then unfollows all, and so on. */
-export function follows(writers: readonly SignedIn[], people: readonly string[]): () => Call {
+function follows(writers: readonly SignedIn[], people: readonly string[]): () => Call {
   return eachInTurn(writers, people, (round, personId) => ({
     method: round % 2 === 0 ? 'POST' : 'DELETE',
     path: `/api/users/${personId}/follow`,
@@ -86,7 +86,7 @@ function eachInTurn(
 }
 
 /** Users that no writer follows yet: they are at the end of the viewer's list of followers. */
-export async function followersOf({ server, viewer }: Posy): Promise<readonly string[]> {
+async function followersOf({ server, viewer }: Posy): Promise<readonly string[]> {
   const response = await fetch(`${server.origin}/api/users/${viewer.userId}/followers?limit=${FOLLOWED}`, {
     headers: viewer.headers,
   });

@@ -18,7 +18,7 @@ export const scrolling: Scenario = {
   title: 'scrolling a thousand posts, 4x slower CPU',
   async run(bench) {
     const count = bench.options.isQuick ? POSTS / 5 : POSTS;
-    await using reader = await openFeed(bench, Math.max(10_000, bench.usualPosts));
+    await using reader = await openFeed(bench, Math.max(10_000, bench.options.posts));
     const { page } = reader;
     const height = await postHeight(page);
     await readOn(page, { px: WARM_POSTS * height, pxPerSecond: PX_PER_S });
@@ -70,7 +70,7 @@ export const longReading: Scenario = {
   title: 'heap after ten thousand posts',
   async run(bench) {
     const many = bench.options.isQuick ? MANY / 5 : MANY;
-    await using reader = await openFeed(bench, Math.max(many * 2, bench.usualPosts));
+    await using reader = await openFeed(bench, Math.max(many * 2, bench.options.posts));
     const { page } = reader;
     const height = await postHeight(page);
     const pxPerSecond = 60_000;

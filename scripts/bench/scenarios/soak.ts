@@ -6,11 +6,11 @@ import { LiveClient } from '../live-client.ts';
 import { type Call, type Load, runLoad } from '../load.ts';
 import { appResized, photo } from '../pictures.ts';
 import type { Scenario } from '../scenario.ts';
-import { type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signInMany } from '../sign-in.ts';
 import { type Holding, judgeSoak } from '../soak/judge-soak.ts';
-import { newestPosts, signInPeople, mutations } from './flower.ts';
-import { posyPairs } from './messages.ts';
-import { upload } from './upload.ts';
+import { upload } from '../upload.ts';
+import { newestPosts, mutations } from './flower.ts';
+import { posyPair } from './messages.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** Upper limit of the warm-up, which takes a fifth of the time: caches fill and the engine compiles. */
@@ -23,7 +23,7 @@ export const soak: Scenario = {
   isOnDemand: true,
   async run(bench) {
     const posy = await bench.newWorld();
-    const people = await signInPeople(posy, 10);
+    const people = await signInMany(posy.server.origin, 10);
     const untilMs = performance.now() + bench.options.minutes * 60_000;
     const goesOn = () => performance.now() < untilMs;
     const [held, delayMs] = await Promise.race([
@@ -66,7 +66,7 @@ function lookAt(pid: number, dataDir: string): Holding {
 async function work(posy: Posy, people: readonly SignedIn[], goesOn: () => boolean): Promise<void> {
   const { server, viewer } = posy;
   const posts = await newestPosts(posy);
-  const [pair] = await posyPairs(posy, 1, 2);
+  const pair = await posyPair(posy, 200);
   const picture = appResized(await photo(4000, 3000));
   let asked = 0;
   const turn = () => asked++;
@@ -103,11 +103,11 @@ async function work(posy: Posy, people: readonly SignedIn[], goesOn: () => boole
     ),
     steadily(server.origin, mutations(people, posts), 10, 200, goesOn),
     steadily(server.origin, comments, 1, 201, goesOn),
-    every(500, goesOn, async () => pair?.send()),
+    every(500, goesOn, async () => pair.send()),
     every(5000, goesOn, async () => void (await upload(server.origin, '/api/posts', viewer.headers, await picture))),
     every(1000, goesOn, async () => (await LiveClient.open(`${server.origin}/ws`, viewer.headers, true)).end()),
   ]);
-  pair?.end();
+  pair.end();
 }
 
 async function steadily(

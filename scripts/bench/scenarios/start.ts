@@ -15,7 +15,7 @@ export const start: Scenario = {
       if (round > 0) seconds.push(server.startedInMs / 1000);
     }
     const measured = median(seconds);
-    const scenario = `start to first answer, ${bench.usualPosts} posts`;
+    const scenario = `start to first answer, ${bench.options.posts} posts`;
     return [{ id: 'B15', scenario, measured, bound: null, unit: 's', figure: measured, target: 1 }];
   },
 };

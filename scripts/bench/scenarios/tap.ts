@@ -15,7 +15,7 @@ export const tap: Scenario = {
   id: 'F4',
   title: 'tap to paint, 4x slower CPU',
   async run(bench) {
-    await using reader = await openFeed(bench, Math.max(10_000, bench.usualPosts));
+    await using reader = await openFeed(bench, Math.max(10_000, bench.options.posts));
     const bare = await reader.context.newPage();
     await bare.setContent(BARE);
     const results = [];
