@@ -1,8 +1,9 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import BetterSqlite3 from 'better-sqlite3';
+import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import { hashToken } from '../../../apps/server/src/features/session/session-cache.ts';
+import { insertSession } from '../../../apps/server/src/features/session/session.repo.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Rate limits are on. This number of users, each with an own IP address, stays within them. */
@@ -36,7 +37,7 @@ export const overload: Scenario = {
   isOnDemand: true,
   async run(bench) {
     const dataDir = await bench.dataDir();
-    const people = signInAll(join(dataDir, 'posy.db'));
+    const people = await signInAll(dataDir);
     const { server } = await bench.startWorld(dataDir, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     const seconds = bench.options.minutes * 60;
     const peaks: number[] = [];
@@ -78,18 +79,25 @@ export const overload: Scenario = {
 };
 
 /** Inserts sessions directly: this many log-ins would take longer than the measurement. */
-function signInAll(path: string): readonly Person[] {
-  const db = new BetterSqlite3(path);
-  const ids = db.prepare<[number], string>('select id from users where "isActive" = 1 limit ?').pluck().all(PEOPLE);
-  const insert = db.prepare(
-    'insert into sessions (id, "tokenHash", "userId", "createdAt", "lastSeenAt", device) values (?, ?, ?, ?, ?, ?)',
-  );
-  const people = ids.map((userId, i) => {
-    const token = randomBytes(32).toString('base64url');
-    insert.run(randomUUID(), hash('sha256', token, 'base64url'), userId, Date.now(), Date.now(), '');
-    return { userId, headers: { cookie: `sid=${token}`, 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` } };
+async function signInAll(dataDir: string): Promise<readonly Person[]> {
+  const onFatal = (error: unknown): never => {
+    throw error;
+  };
+  const db = openDatabase({ databaseUrl: null, dataDir, onFatal, onPoolError: () => {}, random: Math.random });
+  const active = db.read.selectFrom('users').select('id').where('isActive', '=', 1).limit(PEOPLE);
+  const people: Person[] = [];
+  await db.write(async (tx) => {
+    for (const [i, { id: userId }] of (await active.execute()).entries()) {
+      const token = randomBytes(32).toString('base64url');
+      const session = { id: randomUUID(), tokenHash: hashToken(token), userId, createdAt: Date.now(), device: '' };
+      await insertSession(tx, session);
+      people.push({
+        userId,
+        headers: { cookie: `sid=${token}`, 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
+      });
+    }
   });
-  db.close();
+  await db.close();
   return people;
 }
 

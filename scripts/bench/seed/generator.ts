@@ -1,4 +1,4 @@
-import { insertNames } from './names.ts';
+import { personIndexOf } from '../../../apps/server/src/features/users/person-index.repo.ts';
 import type { Row, RowSink } from './row-sink.ts';
 
 export interface WorldOptions {
@@ -49,9 +49,12 @@ export async function generateWorld(options: WorldOptions, sink: RowSink): Promi
   const people = options.people ?? peopleOf(options.posts);
   const startedAt = options.now - 300 * DAY_MS;
   for (let i = 0; i < people; i++) {
-    const { id, ...person } = personRow(i, startedAt, options.passwordHash);
-    await sink.insert('users', { id, ...person });
-    if (options.people !== undefined) await insertNames(sink, id, person);
+    const person = personRow(i, startedAt, options.passwordHash);
+    await sink.insert('users', person);
+    if (options.people === undefined) continue;
+    const { names, words } = personIndexOf(person);
+    await sink.insert('personNames', names);
+    for (const word of words) await sink.insert('personWords', word);
   }
 
   const totals = Array.from({ length: people }, () => ({ followers: 0, following: 0, posts: 0, views: 0, flowers: 0 }));

@@ -3,23 +3,23 @@ import type { Tx } from '../../db/database.ts';
 import { indexedWord } from './indexed-word.ts';
 import type { UsersTables } from './users.table.ts';
 
-/** Replaces a user's search words by those of the present names. */
-export async function putPersonWords(
-  tx: Tx,
-  person: Pick<UsersTables['users'], 'id' | 'username' | 'firstName' | 'lastName'>,
-): Promise<void> {
-  await deletePersonWords(tx, person.id);
+type Named = Pick<UsersTables['users'], 'id' | 'username' | 'firstName' | 'lastName'>;
+
+/** The rows by which a search finds a user: one of `personNames`, and those of `personWords`. */
+export function personIndexOf(person: Named) {
   const words = personWords(person);
-  await tx
-    .insertInto('personNames')
-    .values({ userId: person.id, words: `${person.username ?? ''} ${words.join(' ')}` })
-    .execute();
-  const indexed = new Set(words.map(indexedWord));
-  if (indexed.size === 0) return;
-  await tx
-    .insertInto('personWords')
-    .values([...indexed].map((word) => ({ word, userId: person.id })))
-    .execute();
+  return {
+    names: { userId: person.id, words: `${person.username ?? ''} ${words.join(' ')}` },
+    words: [...new Set(words.map(indexedWord))].map((word) => ({ word, userId: person.id })),
+  };
+}
+
+/** Replaces a user's search words by those of the present names. */
+export async function putPersonWords(tx: Tx, person: Named): Promise<void> {
+  await deletePersonWords(tx, person.id);
+  const { names, words } = personIndexOf(person);
+  await tx.insertInto('personNames').values(names).execute();
+  if (words.length > 0) await tx.insertInto('personWords').values(words).execute();
 }
 
 /** Removes a user from the search. */
