@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { openDatabase } from '../../../apps/server/src/db/open-database.ts';
+import { openAlone } from '../../../apps/server/src/db/open-database.ts';
 import { hashToken } from '../../../apps/server/src/features/session/session-cache.ts';
 import { insertSession } from '../../../apps/server/src/features/session/session.repo.ts';
 import type { Scenario } from '../scenario.ts';
@@ -80,10 +80,7 @@ export const overload: Scenario = {
 
 /** Inserts sessions directly: this many log-ins would take longer than the measurement. */
 async function signInAll(dataDir: string): Promise<readonly Person[]> {
-  const onFatal = (error: unknown): never => {
-    throw error;
-  };
-  const db = openDatabase({ databaseUrl: null, dataDir, onFatal, onPoolError: () => {}, random: Math.random });
+  const db = openAlone({ databaseUrl: null, dataDir });
   const active = db.read.selectFrom('users').select('id').where('isActive', '=', 1).limit(PEOPLE);
   const people: Person[] = [];
   await db.write(async (tx) => {

@@ -5,12 +5,14 @@ import { AlertSchema } from '@posy/contract/alerts';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
+import { lockDataDir } from '../db/sqlite-lock.ts';
 import { runCommandOf } from '../testing/commands.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect, migratedPlace } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { scheduleBackup } from './backups.jobs.ts';
 import { createBackup } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { RunningBackup } from './running-backup.ts';
 
 const HOUR_MS = 3_600_000;
@@ -143,7 +145,30 @@ test('a restore refuses a filled place, foreign keys and foreign media, and chan
   expect(messages.map(({ err }) => err).join('')).toMatch(
     /(There is a database in[^]*){3}has files that do not belong to this backup[^]*secret\.key is another key/,
   );
-  expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
+  expect((await files()).filter((name) => !before.includes(name) && name !== 'posy.lock')).toEqual([]);
+});
+
+test('no server starts on a place while a backup is restored there, and nothing is restored while one runs', async () => {
+  await using server = await TestServer.start();
+  const { folder, place } = await filled(server);
+  const path = join(folder, 'one');
+  await runCommandOf(place, ['backup', 'create', '--to', path]);
+  const config = { ...server.deps.config, dataDir: join(folder, 'other') };
+  const tried: unknown[] = [];
+  const restore = () =>
+    restoreBackup(config, path, {
+      signal: NEVER,
+      isForced: false,
+      onDone: async () => void tried.push(tryToLock(config.dataDir)),
+    });
+
+  const running = lockDataDir(config.dataDir);
+  await expect(restore()).rejects.toThrow('is used by another Posy process');
+  running.release();
+  await restore();
+  tried.push(tryToLock(config.dataDir));
+
+  expect(tried).toEqual(['locked', 'free']);
 });
 
 test('a restore keeps newer recorded deletions, leaves an audit line, and reports media that were missing', async () => {
@@ -269,4 +294,14 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'posy-backups-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Whether a server could start on a data folder. */
+function tryToLock(dataDir: string): 'locked' | 'free' {
+  try {
+    lockDataDir(dataDir).release();
+    return 'free';
+  } catch {
+    return 'locked';
+  }
 }

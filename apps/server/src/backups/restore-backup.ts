@@ -1,10 +1,11 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs, NewBlob } from '../adapters/blobs/port.ts';
-import { DAY, type DeletionLedger, ENTRY } from '../adapters/ledger/port.ts';
+import { addMissing } from '../adapters/ledger/add-missing.ts';
+import { DAY, ENTRY, type LedgerEntry } from '../adapters/ledger/port.ts';
 import type { Config } from '../config.ts';
+import { lockOutServers, type ServerLock } from '../db/lock-out-servers.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
-import { isAnyonePresent } from '../db/presence.ts';
 import { holdsBlobs, markStore, readMarker } from '../instance/bind-store.ts';
 import { openStores, type Stores } from '../open-stores.ts';
 import { BackupError } from './backup-error.ts';
@@ -32,21 +33,26 @@ const BATCH = 50;
 export async function restoreBackup(config: Config, path: string, options: RestoreOptions): Promise<Verification> {
   const found = await verifyBackup(config, path, options);
   refuseDamage(path, found, options.isForced);
-  await requireEmpty(config, found.manifest);
-  const stores = await openStores(config);
-  try {
-    await restoreInto(stores, config, { ...options, path, found });
-  } finally {
-    stores.close();
-  }
+  requireSameKind(config, found.manifest);
+  await using stack = new AsyncDisposableStack();
+  const lock = stack.adopt(await lockPlace(config), (held) => held.release());
+  await requireEmpty(config);
+  const stores = stack.adopt(await openStores(config), (opened) => opened.close());
+  await restoreInto(stores, config, { ...options, path, found, lock });
   return found;
+}
+
+interface Restored {
+  readonly path: string;
+  readonly found: Verification;
+  readonly lock: ServerLock;
 }
 
 /** The database comes last. */
 async function restoreInto(
   { blobs, ledger }: Pick<Stores, 'blobs' | 'ledger'>,
   config: Config,
-  { path, found, ...options }: RestoreOptions & { readonly path: string; readonly found: Verification },
+  { path, found, lock, ...options }: RestoreOptions & Restored,
 ): Promise<void> {
   const { dataDir } = config;
   const { manifest, damagedMedia } = found;
@@ -55,10 +61,12 @@ async function restoreInto(
   const restore = await prepareDatabase(config, path, manifest, options.signal);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await restoreKeys(dataDir, path);
-  await restoreLedger(ledger, path);
+  // Deletions that were recorded after the backup stay.
+  await addMissing(ledger, deletionsIn(path));
   await markStore(blobs, manifest.storageId, config);
   await restoreMedia({ blobs, dataDir, path, damaged: new Set(damagedMedia) }, options);
   options.signal.throwIfAborted();
+  if (!lock.isHeld()) throw new BackupError('The connection to the database broke: run the command again');
   await restore(options.onDone);
 }
 
@@ -70,31 +78,36 @@ function refuseDamage(path: string, { problems, damagedMedia, missingMedia }: Ve
   }
 }
 
-async function requireEmpty(config: Config, { database, schema }: Manifest): Promise<void> {
-  const { databaseUrl, dataDir } = config;
+function requireSameKind({ databaseUrl }: Config, { database, schema }: Manifest): void {
   if (!MIGRATIONS.some(({ name }) => name === schema)) {
     throw new BackupError('The backup is of a newer version of Posy: restore it with that version');
   }
-  if (databaseUrl === null) {
-    if (database !== 'sqlite')
-      throw new BackupError('The backup is of PostgreSQL: set DATABASE_URL to an empty database');
-    // A log of another database would be replayed into the restored one.
-    for (const end of ['', '-wal', '-shm']) {
-      if (!(await exists(join(dataDir, `posy.db${end}`)))) continue;
-      throw new BackupError(
-        `There is a database in ${dataDir}. Stop Posy and move posy.db, posy.db-wal and posy.db-shm away, or set DATA_DIR to an empty folder`,
-      );
-    }
-    return;
+  if (databaseUrl === null && database !== 'sqlite') {
+    throw new BackupError('The backup is of PostgreSQL: set DATABASE_URL to an empty database');
   }
-  if (database !== 'postgres') {
+  if (databaseUrl !== null && database !== 'postgres') {
     throw new BackupError('The backup is of SQLite: unset DATABASE_URL, and move the restored database afterwards');
   }
-  if (await isAnyonePresent(config.database.directUrl ?? databaseUrl)) {
-    throw new BackupError('Posy is running on the database of DATABASE_URL: stop every process, and name an empty one');
-  }
-  if (!(await isEmptyDatabase(databaseUrl))) {
+}
+
+/** A server that starts meanwhile would make a database of its own, and write to it after it was replaced. */
+async function lockPlace({ databaseUrl, database, dataDir }: Config): Promise<ServerLock> {
+  const lock = await lockOutServers({ databaseUrl: database.directUrl ?? databaseUrl, dataDir });
+  if (lock) return lock;
+  throw new BackupError('Posy is running on the database of DATABASE_URL: stop every process, and name an empty one');
+}
+
+async function requireEmpty({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== null) {
+    if (await isEmptyDatabase(databaseUrl)) return;
     throw new BackupError('The database of DATABASE_URL is not empty: create an empty one and name it');
+  }
+  // A log of another database would be replayed into the restored one.
+  for (const end of ['', '-wal', '-shm']) {
+    if (!(await exists(join(dataDir, `posy.db${end}`)))) continue;
+    throw new BackupError(
+      `There is a database in ${dataDir}. Stop Posy and move posy.db, posy.db-wal and posy.db-shm away, or set DATA_DIR to an empty folder`,
+    );
   }
 }
 
@@ -126,13 +139,12 @@ async function restoreKeys(dataDir: string, path: string): Promise<void> {
   }
 }
 
-/** Deletions that were recorded after the backup stay. */
-async function restoreLedger(ledger: DeletionLedger, path: string): Promise<void> {
-  const present = new Set(await Array.fromAsync(ledger.entries(), ({ entry }) => entry));
+/** The recorded deletions of a backup. */
+async function* deletionsIn(path: string): AsyncGenerator<LedgerEntry> {
   const days = (await readdir(join(path, LEDGER)).catch(() => [])).filter((day) => DAY.test(day));
   for (const day of days) {
     const lines = (await readFile(join(path, LEDGER, day), 'utf8')).split('\n');
-    for (const line of lines.filter((one) => ENTRY.test(one) && !present.has(one))) await ledger.add(day, line);
+    for (const entry of lines.filter((line) => ENTRY.test(line))) yield { day, entry };
   }
 }
 

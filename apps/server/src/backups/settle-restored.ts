@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beginEpoch, endEpoch } from '../changes/epochs.repo.ts';
 import type { Tx } from '../db/database.ts';
+import type { DatabasePlace } from '../db/lock-out-servers.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase, type OpenOptions } from '../db/open-database.ts';
+import { openAlone } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
 import { updateMaintenance } from '../instance/shell-notices.repo.ts';
 import { systemClock } from '../system-clock.ts';
@@ -17,15 +18,11 @@ export type OnRestored = (tx: Tx, deps: Pick<Deps, 'clock' | 'newId'>) => Promis
  * were issued after the backup are not continued. The backup itself is no longer shown as running.
  */
 export async function settleRestored(
-  place: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>,
+  place: DatabasePlace,
   { id, finishedAt, bytes }: Pick<Manifest, 'id' | 'finishedAt' | 'bytes'>,
   onDone: OnRestored,
 ): Promise<void> {
-  const fail = (error: unknown): never => {
-    throw error;
-  };
-  // oxlint-disable-next-line posy/no-ambient-time -- spreads retries; nobody else is on this database
-  const db = openDatabase({ ...place, onFatal: fail, onPoolError: () => {}, random: Math.random });
+  const db = openAlone(place);
   try {
     const now = systemClock.now();
     await migrate(db, now);

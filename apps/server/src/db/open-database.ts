@@ -63,3 +63,14 @@ export function openForMigrations({
   const url = database?.directUrl ?? databaseUrl;
   return openPostgres({ url, poolSize: 1, timeoutMs: 0, onPoolError, random, sleep });
 }
+
+/** Opens a database that no server uses, without time limits. One of SQLite is created if it is absent. */
+export function openAlone({ databaseUrl, dataDir }: Pick<OpenOptions, 'databaseUrl' | 'dataDir'>): Database {
+  const onFatal = (error: unknown): never => {
+    throw error;
+  };
+  // oxlint-disable-next-line posy/no-ambient-time -- spreads retries; nobody else is on this database
+  const random = Math.random;
+  if (databaseUrl !== null) return openForMigrations({ databaseUrl, onPoolError: () => {}, random });
+  return openDatabase({ databaseUrl, dataDir, onFatal, onPoolError: () => {}, random });
+}

@@ -112,17 +112,6 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Whether a server is running on the database. */
-export async function isAnyonePresent(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
-  await client.connect();
-  try {
-    return !(await tryLock(client));
-  } finally {
-    await client.end();
-  }
-}
-
 /** Keeps every process off the database until `release`. Null while one has entered. The lock ends with its connection. */
 export async function lockOut(url: string): Promise<{ isHeld(): boolean; release(): Promise<void> } | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS, keepAlive: true });

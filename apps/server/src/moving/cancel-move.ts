@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/database.ts';
+import { openAlone } from '../db/open-database.ts';
 import { deleteMove, findMove } from './database-moves.repo.ts';
 import { MoveError } from './move-error.ts';
-import { findPlaceState, lockPlace, openPlace, sourceOf } from './open-place.ts';
+import { findPlaceState, lockPlace, sourceOf } from './open-place.ts';
 
 /**
  * Lets servers start again on the database of the settings, which was left or is being moved. It has its rows as they were then.
@@ -12,7 +13,7 @@ export async function cancelMove(config: Config, onDone: (tx: Tx) => Promise<voi
   const from = sourceOf(config);
   if ((await findPlaceState(from)) !== 'current') throw new MoveError(`${from.name} is absent, or of another version`);
   const lock = await lockPlace(from);
-  const db = openPlace(from);
+  const db = openAlone(from);
   try {
     const move = await findMove(db.read);
     if (!move) throw new MoveError(`${from.name} takes part in no move`);

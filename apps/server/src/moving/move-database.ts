@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { openAlone } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
 import { compareTable } from './compare-tables.ts';
 import { type DatabaseMove, deleteMove, findMove, putMove } from './database-moves.repo.ts';
@@ -15,10 +16,9 @@ import {
   withoutSelfReferences,
 } from './moved-rows.ts';
 import {
-  type DatabasePlace,
+  type MovePlace,
   findPlaceState,
   lockPlace,
-  openPlace,
   type PlaceLock,
   requireNoProcess,
   sourceOf,
@@ -65,7 +65,7 @@ export async function moveDatabase(deps: MoveDeps, config: Config, options: Move
   }
   await using stack = new AsyncDisposableStack();
   const locks = options.isDry ? [] : await lockPlaces([from, to], stack);
-  const source = stack.adopt(openPlace(from), (db) => db.close());
+  const source = stack.adopt(openAlone(from), (db) => db.close());
   if (!options.isDry) await requireNoProcess(deps, source, from);
   const move = await planMove(deps, source, { from, to });
   const isNew = await requireRoom(source, to, move);
@@ -77,7 +77,7 @@ export async function moveDatabase(deps: MoveDeps, config: Config, options: Move
     return { from: from.name, to: to.name, tables: found };
   }
   if (move.state !== 'left') await source.write((tx) => putMove(tx, { ...move, place: to.name }));
-  const target = stack.adopt(openPlace(to), (db) => db.close());
+  const target = stack.adopt(openAlone(to), (db) => db.close());
   if (isNew) {
     await migrate(target, deps.clock.now());
     await target.write((tx) => putMove(tx, { ...move, state: 'arriving', place: from.name }));
@@ -106,7 +106,7 @@ export async function moveDatabase(deps: MoveDeps, config: Config, options: Move
 }
 
 /** Keeps servers off both databases until the stack is disposed. One lock serves two that share the data folder. */
-async function lockPlaces(places: readonly DatabasePlace[], stack: AsyncDisposableStack): Promise<PlaceLock[]> {
+async function lockPlaces(places: readonly MovePlace[], stack: AsyncDisposableStack): Promise<PlaceLock[]> {
   const locks = new Map<string, PlaceLock>();
   for (const place of places) {
     const key = place.databaseUrl ?? place.dataDir;
@@ -144,7 +144,7 @@ class Work {
 async function planMove(
   { clock, newId }: MoveDeps,
   source: Database,
-  { from, to }: { readonly from: DatabasePlace; readonly to: DatabasePlace },
+  { from, to }: { readonly from: MovePlace; readonly to: MovePlace },
 ): Promise<DatabaseMove> {
   const begun = await findMove(source.read);
   if (!begun) return { id: newId(), state: 'leaving', place: to.name, at: clock.now() };
@@ -158,13 +158,13 @@ async function planMove(
 }
 
 /** True for a target that has to be made; false for one that has rows of this move. Throws {@link MoveError} for any other. */
-async function requireRoom(source: Database, to: DatabasePlace, move: DatabaseMove): Promise<boolean> {
+async function requireRoom(source: Database, to: MovePlace, move: DatabaseMove): Promise<boolean> {
   const state = await findPlaceState(to);
   if (state === 'absent') return true;
   const empty =
     to.databaseUrl === null ? `move posy.db, posy.db-wal and posy.db-shm away from ${to.dataDir}` : 'name an empty one';
   if (state === 'empty' || state === 'newer') throw new MoveError(`${to.name} is not empty: ${empty}`);
-  const target = openPlace(to);
+  const target = openAlone(to);
   try {
     // An older schema without rows may be one that an interrupted move has begun.
     const begun = state === 'current' ? await findMove(target.read) : null;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Blobs } from '../adapters/blobs/port.ts';
-import type { DeletionLedger } from '../adapters/ledger/port.ts';
+import { addMissing } from '../adapters/ledger/add-missing.ts';
 import { explainS3 } from '../adapters/s3/explain-s3.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -62,7 +62,7 @@ export async function moveMedia(deps: MoveMediaDeps, options: MoveMediaOptions):
     await copyAll(copy, { source: source.blobs, target: target.blobs, isIdle: lock !== null }, options);
     const found = { from, to, copied: copy.copied, present: copy.present, bytes: copy.bytes, damaged: copy.damaged };
     if (options.isDry) return { ...found, isComplete: false };
-    await copyLedger(source.ledger, target.ledger);
+    await addMissing(target.ledger, source.ledger.entries());
     if (!lock) return { ...found, isComplete: false };
     lock.check();
     await writeMarker(source.blobs, { ...marker, movedTo: to });
@@ -152,13 +152,4 @@ async function copyQuarantine(
     await copy.add(key);
   }
   await copy.flush();
-}
-
-async function copyLedger(from: DeletionLedger, to: DeletionLedger): Promise<void> {
-  const present = new Set(await Array.fromAsync(to.entries(), ({ entry }) => entry));
-  for await (const { day, entry } of from.entries()) {
-    if (present.has(entry)) continue;
-    present.add(entry);
-    await to.add(day, entry);
-  }
 }

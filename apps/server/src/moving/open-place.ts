@@ -3,23 +3,16 @@ import { join, resolve } from 'node:path';
 import { isEmptyDatabase } from '../backups/empty-database.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { openDatabase, openForMigrations } from '../db/open-database.ts';
-import { lockOut } from '../db/presence.ts';
+import { type DatabasePlace, lockOutServers } from '../db/lock-out-servers.ts';
+import { openAlone } from '../db/open-database.ts';
 import { findSchemaState, type SchemaState } from '../db/schema-state.ts';
-import { lockDataDir } from '../db/sqlite-lock.ts';
 import type { Deps } from '../deps.ts';
 import { databaseName } from '../instance/database-name.ts';
 import { findProcesses } from '../instance/processes.repo.ts';
 import { MoveError } from './move-error.ts';
 
-/** A database that rows are moved from or to. */
-export interface DatabasePlace {
-  /** The URL for PostgreSQL, without a pooler; null for SQLite in `dataDir`. */
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  /** Without a password. */
-  readonly name: string;
-}
+/** A database that rows are moved from or to. `name`: without a password. */
+export type MovePlace = DatabasePlace & { readonly name: string };
 
 /** A process that has not been seen for this long has died. Clocks of machines may differ. */
 const DEAD_AFTER_MS = 30_000;
@@ -27,14 +20,14 @@ const DEAD_AFTER_MS = 30_000;
 const FORMS = 'name postgres://user:password@host/database, or sqlite for posy.db in DATA_DIR';
 
 /** The database of the settings. */
-export function sourceOf(config: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>): DatabasePlace {
+export function sourceOf(config: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>): MovePlace {
   const dataDir = resolve(config.dataDir);
   const databaseUrl = config.database.directUrl ?? config.databaseUrl;
   return { databaseUrl, dataDir, name: databaseName({ databaseUrl: config.databaseUrl, dataDir }) };
 }
 
 /** The database that `to` names. Throws {@link MoveError} for another form, and for the database of the settings. */
-export function targetOf(config: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>, to: string): DatabasePlace {
+export function targetOf(config: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>, to: string): MovePlace {
   const isPostgres = /^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? '');
   // The text may contain a password, so the message does not repeat it.
   if (!isPostgres && to !== 'sqlite') throw new MoveError(`--to is no database: ${FORMS}`);
@@ -54,12 +47,8 @@ export interface PlaceLock {
 }
 
 /** Throws {@link MoveError} or `ConfigError` while a server runs on the database. */
-export async function lockPlace({ databaseUrl, dataDir, name }: DatabasePlace): Promise<PlaceLock> {
-  if (databaseUrl === null) {
-    const lock = lockDataDir(dataDir);
-    return { check: () => {}, release: async () => lock.release() };
-  }
-  const lock = await lockOut(databaseUrl);
+export async function lockPlace({ name, ...place }: MovePlace): Promise<PlaceLock> {
+  const lock = await lockOutServers(place);
   if (!lock) throw new MoveError(`Posy is running on ${name}: stop every process`);
   return {
     check() {
@@ -73,7 +62,7 @@ export async function lockPlace({ databaseUrl, dataDir, name }: DatabasePlace): 
 export async function requireNoProcess(
   { clock }: Pick<Deps, 'clock'>,
   source: Database,
-  { name }: DatabasePlace,
+  { name }: MovePlace,
 ): Promise<void> {
   if (source.dialect === 'sqlite') return;
   const now = clock.now();
@@ -83,24 +72,13 @@ export async function requireNoProcess(
   throw new MoveError(`A process of Posy on ${name} was seen at ${since}: stop it, or wait half a minute if it died`);
 }
 
-/** Opens a database without time limits. One of SQLite is created if it is absent. */
-export function openPlace({ databaseUrl, dataDir }: DatabasePlace): Database {
-  const fail = (error: unknown): never => {
-    throw error;
-  };
-  // oxlint-disable-next-line posy/no-ambient-time -- spreads retries; nobody else is on this database
-  const random = Math.random;
-  if (databaseUrl !== null) return openForMigrations({ databaseUrl, onPoolError: () => {}, random });
-  return openDatabase({ databaseUrl, dataDir, onFatal: fail, onPoolError: () => {}, random });
-}
-
 /** `absent`: a place without any table. Nothing is created. */
-export async function findPlaceState(place: DatabasePlace): Promise<SchemaState | 'absent'> {
+export async function findPlaceState(place: MovePlace): Promise<SchemaState | 'absent'> {
   const { databaseUrl, dataDir } = place;
   const isAbsent =
     databaseUrl === null ? !(await isFile(join(dataDir, 'posy.db'))) : await isEmptyDatabase(databaseUrl);
   if (isAbsent) return 'absent';
-  const db = openPlace(place);
+  const db = openAlone(place);
   try {
     return await findSchemaState(db);
   } finally {
