@@ -11,7 +11,7 @@ export interface SeedAd {
   /** In whole units, and in days. */
   readonly dailyBudget: number;
   readonly duration: number;
-  /** Number of its generated photo. */
+  /** Number of its photo. */
   readonly photo?: number;
   readonly isPaused?: boolean;
   /** Indexes of the viewers. The first ones of them clicked. */

@@ -2,7 +2,7 @@ export interface SeedLine {
   /** Index of the author in `between`. */
   readonly by: 0 | 1;
   readonly text: string;
-  /** Number of its generated photo. */
+  /** Number of its photo. */
   readonly photo?: number;
 }
 

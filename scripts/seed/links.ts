@@ -2,7 +2,7 @@ export interface SeedLink {
   readonly kind: 'image' | 'community';
   readonly title: string;
   readonly linkUrl: string;
-  /** Number of a generated photo. */
+  /** Number of its photo. */
   readonly photo: number;
 }
 

@@ -1,15 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { seededRandom } from './random.ts';
-import { field } from './scenes/field.ts';
-import { forest, ridges, sea, snow } from './scenes/land.ts';
-import { macro, poster, stars, street, table, wall } from './scenes/town.ts';
 
-/** Kinds of pictures: landscapes, portraits and a panorama; dark ones, a nearly white one, and one with text. */
-const SCENES = { field, ridges, macro, street, sea, snow, table, forest, stars, wall, poster } as const;
+/**
+ * Kinds of pictures, with the number of files that each has in `pictures/`: landscapes, portraits and a panorama; dark ones, a
+ * nearly white one, and one with text. All were drawn for Posy.
+ */
+const SCENES = {
+  field: 2,
+  ridges: 1,
+  macro: 2,
+  street: 1,
+  sea: 2,
+  snow: 1,
+  table: 1,
+  forest: 1,
+  stars: 1,
+  wall: 1,
+  poster: 1,
+} as const;
 export type SceneName = keyof typeof SCENES;
 
-const DRAWINGS = Object.values(SCENES);
+const NAMES = Object.keys(SCENES).filter((name): name is SceneName => name in SCENES);
 
+/** Range of the turned colours, in degrees: with more the sea is green. */
+const HUES = 30;
 const GRAIN_SIDE = 128;
 const grain = seededRandom(1);
 /** A tile of grain, as a sensor adds it: areas of one colour are no photo, and compress to nothing. */
@@ -19,10 +35,17 @@ const GRAIN = {
   tile: true,
 } as const;
 
-/** A generated photo, the same for the same number. Each scene has a shape of its own. */
-export async function seedPicture(number: number, name?: SceneName): Promise<Buffer> {
-  const draw = name === undefined ? (DRAWINGS[number % DRAWINGS.length] ?? field) : SCENES[name];
-  return await sharp(Buffer.from(draw(seededRandom(number * 7919 + 17))))
+/** A photo, the same for the same number. Other numbers have other colours; some are mirrored, if they have no text. */
+export async function seedPicture(
+  number: number,
+  name: SceneName = NAMES[number % NAMES.length] ?? 'field',
+): Promise<Buffer> {
+  // The numbers of one kind in the demo world are mostly even, and take turns this way.
+  const file = 1 + (((number * 5) % 7) % SCENES[name]);
+  const bytes = await readFile(join(import.meta.dirname, 'pictures', `${name}-${file}.webp`));
+  const hue = ((number * 7 + HUES / 2) % HUES) - HUES / 2;
+  const picture = sharp(bytes).modulate({ hue });
+  return await (number % 3 === 1 && name !== 'poster' ? picture.flop() : picture)
     .composite([{ ...GRAIN, blend: 'soft-light' }])
     .jpeg({ quality: 86 })
     .toBuffer();

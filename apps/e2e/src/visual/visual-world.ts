@@ -27,8 +27,8 @@ export async function fillWorld(world: World): Promise<void> {
   await bob.introduce({ bio: 'Gates, walls and whatever grows on them.' });
   const quinces = await photo({ width: 720, height: 540, hue: 30 });
   await bob.share({ content: 'Quinces, finally.', location: 'Werder, Havel', pictures: [quinces] });
-  await cyd.share({ content: 'Low tide.', pictures: [await seedPicture(4, 'sea')] });
-  const blue = await bob.share({ content: BLUE, pictures: [await seedPicture(16, 'ridges')] });
+  await cyd.share({ content: 'Low tide.', pictures: [await seedPicture(0, 'sea')] });
+  const blue = await bob.share({ content: BLUE, pictures: [await seedPicture(0, 'ridges')] });
   await cyd.comment(blue.id, 'How did you get the light to stay?');
   await bob.comment(blue.id, 'By waiting for it, mostly.');
   const ada = await person(world, ADA.firstName);
@@ -36,7 +36,7 @@ export async function fillWorld(world: World): Promise<void> {
     await ada.follow(other.user.id);
     await other.follow(ada.user.id);
   }
-  await ada.share({ content: 'Mine.', location: 'Kent', pictures: [await seedPicture(12, 'macro')] });
+  await ada.share({ content: 'Mine.', location: 'Kent', pictures: [await seedPicture(0, 'macro')] });
   await bob.write(ada.user, 'Are you at the gate at seven?');
   await ada.write(bob.user, 'Half past. Somebody has to feed the cat.');
   await cyd.write(ada.user, 'She was here this morning.', await photo({ width: 480, height: 360, hue: 100 }));
