@@ -1,6 +1,7 @@
 /**
  * Lower bound of a durable comment or follow: a call with a small JSON body, and the product's own statements in one
  * bare transaction, prepared once. Argument: a copy of the database file that the product is measured with.
+ * The statements are copies: those of the server run through Kysely, whose work a bound must not have.
  */
 import { randomUUID } from 'node:crypto';
 import BetterSqlite3 from 'better-sqlite3';
