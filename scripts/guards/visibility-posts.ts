@@ -66,7 +66,7 @@ export const VISIBILITY_OF_POSTS: GuardList = {
     'viewedOp: blocks': { from: '(row.restriction ?? 0) < BLOCKED', to: 'true', tests: READERS },
     'viewedOp: the audience': { from: 'isForViewer(row)', to: 'true', tests: READERS },
   },
-  [`${FEATURES}/comments/comment-view.ts`]: {
+  [`${FEATURES}/comments/comment-json.ts`]: {
     'isShown: hidden': { from: 'row.isHidden === 0', to: 'true', tests: ACCOUNT },
     'isShown: an active author': { from: 'row.isAuthorActive === 1', to: 'true', tests: ACCOUNT },
     'isVisibleTo: an active author of the post': { from: 'row.isPostAuthorActive === 1', to: 'true', tests: ACCOUNT },

@@ -58,13 +58,13 @@ export const VISIBILITY: GuardList = {
     'getFollowState: the other is active': { from: 'other !== 1', to: 'false', tests: ACCOUNT },
     'getFollowState: blocks': { from: '(state.restriction ?? 0) >= BLOCKED', to: 'false', tests: READERS },
   },
-  [`${FEATURES}/activity/activity-view.ts`]: {
-    'viewsOf: deleted': { from: '(row) => row.isDeleted === 0', to: '() => true' },
+  [`${FEATURES}/activity/activity-json.ts`]: {
+    'entitiesOf: deleted': { from: '(row) => row.isDeleted === 0', to: '() => true' },
     'partsOf: hidden posts': { from: '({ id }) => !hiddenPosts.has(id)', to: '() => true' },
     'partsOf: muted and blocked users': { from: '([id]) => !hidden.has(id)', to: '() => true', tests: READERS },
   },
   [`${FEATURES}/activity/activity.push.ts`]: {
-    'viewOf: seen': {
+    'unseenEntity: seen': {
       from: 'isSeen(await findMark(db, userId), row.createdAt)',
       to: 'false',
       tests: [`${FEATURES}/push/`],
@@ -99,7 +99,7 @@ export const VISIBILITY: GuardList = {
     'ad: an active owner': { from: 'ad?.isOwnerActive === 1', to: 'ad' },
     'ad: blocks': { from: '!(await isBlockedBetween(db, viewerId, ad.ownerId))', to: 'true', tests: READERS },
   },
-  [`${FEATURES}/conversations/conversation-view.ts`]: {
+  [`${FEATURES}/conversations/conversation-json.ts`]: {
     'otherUserOf: deleted by now': { from: 'other.otherRev === null', to: 'false', tests: [`${FEATURES}/messages/`] },
     'otherUserOf: being deleted': { from: 'other.otherIsEmptied === 1', to: 'false', tests: ACCOUNT },
   },

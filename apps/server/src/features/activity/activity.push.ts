@@ -3,7 +3,7 @@ import type { Language } from '@posy/contract/languages';
 import type { Db } from '../../db/database.ts';
 import { nameInNotice, type Notice, type PushSource } from '../push/push-source.ts';
 import { activityIdOf } from './activity-id.ts';
-import { viewsOf } from './activity-view.ts';
+import { entitiesOf } from './activity-json.ts';
 import { type ActivityRow, findActivity, findMark, findNewestAbout } from './activity.repo.ts';
 import { isSeen } from './activity.service.ts';
 import { activityTexts } from './activity.texts.ts';
@@ -13,9 +13,12 @@ export const flowerPushes: PushSource = {
   kind: 'flower',
   async compose(db, { userId, subjectId }, language) {
     const id = activityIdOf({ kind: 'flower', subjectId, ownerId: null });
-    const view = await viewOf(db, userId, await findActivity(db, id));
-    if (!view) return null;
-    return notice(activityTexts(language).flowers({ names: names(view, language), count: view.count }), view);
+    const activity = await unseenEntity(db, userId, await findActivity(db, id));
+    if (!activity) return null;
+    return notice(
+      activityTexts(language).flowers({ names: names(activity, language), count: activity.count }),
+      activity,
+    );
   },
 };
 
@@ -23,10 +26,10 @@ export const flowerPushes: PushSource = {
 export const commentPushes: PushSource = {
   kind: 'comment',
   async compose(db, { userId, subjectId }, language) {
-    const view = await viewOf(db, userId, await findNewestAbout(db, userId, 'comment', subjectId));
-    if (!view) return null;
-    const title = activityTexts(language).commented({ names: names(view, language) });
-    return { ...notice(title, view), body: view.preview };
+    const activity = await unseenEntity(db, userId, await findNewestAbout(db, userId, 'comment', subjectId));
+    if (!activity) return null;
+    const title = activityTexts(language).commented({ names: names(activity, language) });
+    return { ...notice(title, activity), body: activity.preview };
   },
 };
 
@@ -34,10 +37,10 @@ export const commentPushes: PushSource = {
 export const replyPushes: PushSource = {
   kind: 'reply',
   async compose(db, { userId, subjectId }, language) {
-    const view = await viewOf(db, userId, await findNewestAbout(db, userId, 'reply', subjectId));
-    if (!view) return null;
-    const title = activityTexts(language).replied({ names: names(view, language) });
-    return { ...notice(title, view), body: view.preview };
+    const activity = await unseenEntity(db, userId, await findNewestAbout(db, userId, 'reply', subjectId));
+    if (!activity) return null;
+    const title = activityTexts(language).replied({ names: names(activity, language) });
+    return { ...notice(title, activity), body: activity.preview };
   },
 };
 
@@ -45,10 +48,10 @@ export const replyPushes: PushSource = {
 export const mentionPushes: PushSource = {
   kind: 'mention',
   async compose(db, { userId, subjectId }, language) {
-    const view = await viewOf(db, userId, await findNewestAbout(db, userId, 'mention', subjectId));
-    if (!view) return null;
-    const title = activityTexts(language).mentioned({ names: names(view, language) });
-    return { ...notice(title, view), body: view.preview };
+    const activity = await unseenEntity(db, userId, await findNewestAbout(db, userId, 'mention', subjectId));
+    if (!activity) return null;
+    const title = activityTexts(language).mentioned({ names: names(activity, language) });
+    return { ...notice(title, activity), body: activity.preview };
   },
 };
 
@@ -57,10 +60,10 @@ export const commentFlowerPushes: PushSource = {
   kind: 'commentFlower',
   async compose(db, { userId, subjectId }, language) {
     const id = activityIdOf({ kind: 'commentFlower', subjectId, ownerId: null });
-    const view = await viewOf(db, userId, await findActivity(db, id));
-    if (!view) return null;
-    const title = activityTexts(language).commentFlowers({ names: names(view, language), count: view.count });
-    return { ...notice(title, view), body: view.preview, ...(view.post && { id: view.post.id }) };
+    const activity = await unseenEntity(db, userId, await findActivity(db, id));
+    if (!activity) return null;
+    const title = activityTexts(language).commentFlowers({ names: names(activity, language), count: activity.count });
+    return { ...notice(title, activity), body: activity.preview, ...(activity.post && { id: activity.post.id }) };
   },
 };
 
@@ -89,20 +92,20 @@ function pushesOf(
     kind,
     async compose(db, { userId, subjectId }, language) {
       const id = activityIdOf({ kind, subjectId, ownerId: userId });
-      const view = await viewOf(db, userId, await findActivity(db, id));
-      const [actor] = view?.actors ?? [];
-      if (!view || !actor) return null;
+      const activity = await unseenEntity(db, userId, await findActivity(db, id));
+      const [actor] = activity?.actors ?? [];
+      if (!activity || !actor) return null;
       const body = actor.username === null ? '' : `@${actor.username}`;
-      const title = titleOf(activityTexts(language), names(view, language));
+      const title = titleOf(activityTexts(language), names(activity, language));
       return { title, body, url: url ?? `/u/${actor.id}` };
     },
   };
 }
 
 /** Null when it was deleted, seen on another device, or done by a user who is blocked or muted by now. */
-async function viewOf(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {
+async function unseenEntity(db: Db, userId: string, row: ActivityRow | undefined): Promise<ActivityEntity | null> {
   if (!row || isSeen(await findMark(db, userId), row.createdAt)) return null;
-  return (await viewsOf(db, userId, [row])).get(row.id) ?? null;
+  return (await entitiesOf(db, userId, [row])).get(row.id) ?? null;
 }
 
 function notice(title: string, { post }: ActivityEntity): Notice {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
-import { viewsOf } from './activity-view.ts';
+import { entitiesOf } from './activity-json.ts';
 import { deleteActivitiesBefore, findMark, listActivities, type MarkRow, raiseMark } from './activity.repo.ts';
 
 const MAX_AGE_MS = 90 * 86_400_000;
@@ -25,8 +25,8 @@ export async function listActivityOf(
 ): Promise<ActivityPage> {
   const found = await listActivities(db, { ownerId, ...after, limit: limit + 1 });
   const rows = found.slice(0, limit);
-  const views = await viewsOf(db, ownerId, rows);
-  const activities = rows.flatMap((row) => views.get(row.id) ?? []);
+  const entities = await entitiesOf(db, ownerId, rows);
+  const activities = rows.flatMap((row) => entities.get(row.id) ?? []);
   return { activities, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }
 

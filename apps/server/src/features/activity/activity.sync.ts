@@ -1,6 +1,6 @@
 import { ownRow, ownRows, put } from '../../changes/own-source.ts';
 import { TOP } from '../../paging/place.ts';
-import { viewsOf } from './activity-view.ts';
+import { entitiesOf } from './activity-json.ts';
 import { findActivities, listActivities } from './activity.repo.ts';
 import { getActivityMark } from './activity.service.ts';
 
@@ -12,10 +12,10 @@ export const activitySource = ownRows({
   type: 'activity',
   async find(db, viewer, ids) {
     const rows = await findActivities(db, viewer, ids);
-    const views = await viewsOf(db, viewer, rows);
-    return rows.map(({ id, rev }) => ({ id, rev, view: views.get(id) }));
+    const entities = await entitiesOf(db, viewer, rows);
+    return rows.map(({ id, rev }) => ({ id, rev, entity: entities.get(id) }));
   },
-  opOf: ({ id, rev, view }) => [id, view ? put(view) : { rev, del: true }],
+  opOf: ({ id, rev, entity }) => [id, entity ? put(entity) : { rev, del: true }],
   async list(db, viewer) {
     const rows = await listActivities(db, { ownerId: viewer, ...TOP, limit: SNAPSHOT });
     return rows.map((row) => row.id);

@@ -9,7 +9,7 @@ import { findHidden } from '../relations/relations.service.ts';
 import { MUTED } from '../relations/visibility.ts';
 import { audiencesOf } from './ad-audience.ts';
 import { listSeen } from './ad-counts.repo.ts';
-import { feedAdOf } from './ad-view.ts';
+import { feedAdOf } from './ad-json.ts';
 import { findShown, listRunning, type RunningAdRow } from './ads.repo.ts';
 import { dayNumberOf } from './ads.service.ts';
 

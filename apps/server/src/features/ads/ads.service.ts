@@ -12,7 +12,7 @@ import type { Place } from '../../paging/place.ts';
 import { removeMedia } from '../media/media.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { beginPause, endPause, listDays } from './ad-counts.repo.ts';
-import { adOf } from './ad-view.ts';
+import { adOf } from './ad-json.ts';
 import {
   type AdAccess,
   type AdRow,

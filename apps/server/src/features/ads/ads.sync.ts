@@ -1,7 +1,7 @@
 import { ownRows, put } from '../../changes/own-source.ts';
 import type { SyncSource } from '../../changes/sync-source.ts';
 import type { Deps } from '../../deps.ts';
-import { adOf } from './ad-view.ts';
+import { adOf } from './ad-json.ts';
 import { findAds, listNewestIdsOf } from './ads.repo.ts';
 import { dayNumberOf } from './ads.service.ts';
 

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { entityOf } from './collection-view.ts';
+import { entityOf } from './collection-json.ts';
 import {
   type CollectionRow,
   countCollections,

@@ -1,6 +1,6 @@
 import { MAX_COLLECTIONS } from '@posy/contract/limits';
 import { ownRows, put } from '../../changes/own-source.ts';
-import { entityOf } from './collection-view.ts';
+import { entityOf } from './collection-json.ts';
 import { findCollections, listCollections } from './collections.repo.ts';
 
 /** The viewer's own collections; a snapshot has all of them. */

@@ -1,7 +1,7 @@
 import { type BringBackDeps, bringEachBack } from '../../bring-each-back.ts';
 import { SKEW_MS } from '../../instants-ahead.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
-import { scopeOf } from './comment-view.ts';
+import { scopeOf } from './comment-json.ts';
 
 /** Comments from the future would stay below all that are written until then. */
 export async function bringCommentsBack(deps: BringBackDeps, now: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { countCommentsOfMany, lockCountingPosts } from '../posts/counters.service.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
 import { eventsOf } from './comment-events.ts';
-import { scopeOf, threadOf } from './comment-view.ts';
+import { scopeOf, threadOf } from './comment-json.ts';
 import { hideComments, listCommentsOfAuthor } from './comments.repo.ts';
 import { deleteComments, type DeletedComment, listAllCommentsOf } from './delete-comments.repo.ts';
 

@@ -17,7 +17,7 @@ import { eventsOfNew, findMentions, mayMention, type Mentions, NO_MENTIONS } fro
 import { countComments } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { postsSource } from '../posts/posts.sync.ts';
-import { entityOf, isShown, isVisibleTo, subjectOf } from './comment-view.ts';
+import { entityOf, isShown, isVisibleTo, subjectOf } from './comment-json.ts';
 import {
   findComment,
   findViewedComments,

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { Scope } from '@posy/contract/sync';
 import type { HydratedOp, SyncSource } from '../../changes/sync-source.ts';
 import { EVERYONE, FOLLOWERS, ONLY_ME } from '../relations/audience.ts';
-import { entityOf, isShown, isVisibleTo } from './comment-view.ts';
+import { entityOf, isShown, isVisibleTo } from './comment-json.ts';
 import { findViewedComments, type ViewedCommentRow } from './comments.repo.ts';
 
 /**

@@ -15,7 +15,7 @@ import { findPostVisibility } from '../posts/posts.service.ts';
 import { postsSource } from '../posts/posts.sync.ts';
 import { ONLY_ME } from '../relations/audience.ts';
 import { eventsOf } from './comment-events.ts';
-import { scopeOf, subjectOf } from './comment-view.ts';
+import { scopeOf, subjectOf } from './comment-json.ts';
 import { type CommentRow, findComment } from './comments.repo.ts';
 import { getOwnOrVisibleComment } from './comments.service.ts';
 import { deleteThread } from './delete-comments.repo.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockCountingPost } from '../posts/counters.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
-import { isVisibleTo } from './comment-view.ts';
+import { isVisibleTo } from './comment-json.ts';
 import { findComment, findViewedComments } from './comments.repo.ts';
 
 /** The place of a new comment. `isForOther`: it answers a comment by another user. */

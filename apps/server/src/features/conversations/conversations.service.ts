@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { Place } from '../../paging/place.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
-import { entityOf } from './conversation-view.ts';
+import { entityOf } from './conversation-json.ts';
 import { findView, listViews } from './conversations.repo.ts';
 import { findMember, listFor, lockConversation, type MemberRow, setMarks } from './members.repo.ts';
 import { beginConversation } from './members.service.ts';

@@ -1,6 +1,6 @@
 import { ownRows, put } from '../../changes/own-source.ts';
 import type { HydratedOp } from '../../changes/sync-source.ts';
-import { entityOf } from './conversation-view.ts';
+import { entityOf } from './conversation-json.ts';
 import { findViews, listIds, type ViewRow } from './conversations.repo.ts';
 
 /** Number of conversations in a snapshot; the list brings older ones. */

@@ -27,7 +27,7 @@ export async function readInbox(
   const rows = await listInbox(deps.db.read, { toEmail, before: wanted.before, limit: wanted.limit + 1 });
   const shown = rows.slice(0, wanted.limit);
   return {
-    emails: shown.map((row) => toEmailView(deps, row)),
+    emails: shown.map((row) => emailOf(deps, row)),
     next: rows.length > wanted.limit ? (shown.at(-1) ?? null) : null,
   };
 }
@@ -46,7 +46,7 @@ export async function setEmailRead(
     return { status: 200, body: null, rev: 0 };
   });
   // Built after the write: the stored answer must not contain the code.
-  return { ...written, body: toEmailView(deps, await getEmail(deps, id)) };
+  return { ...written, body: emailOf(deps, await getEmail(deps, id)) };
 }
 
 /**
@@ -65,11 +65,11 @@ export async function notifyOfReveal(deps: Deps, tx: Tx, id: EmailId): Promise<v
 }
 
 /** A mail with its code, for permitted readers. Throws `AppError('email_not_found')`. */
-export async function readOpenEmail(deps: ViewDeps & Pick<Deps, 'db'>, id: EmailId): Promise<Email> {
-  return toOpenEmail(deps, await getEmail(deps, id));
+export async function readOpenEmail(deps: CodeDeps & Pick<Deps, 'db'>, id: EmailId): Promise<Email> {
+  return openEmailOf(deps, await getEmail(deps, id));
 }
 
-type ViewDeps = Pick<Deps, 'clock' | 'mailNetwork' | 'secret'>;
+type CodeDeps = Pick<Deps, 'clock' | 'mailNetwork' | 'secret'>;
 
 async function getEmail({ db }: Pick<Deps, 'db'>, id: EmailId): Promise<EmailRow> {
   const row = await findEmail(db.read, id);
@@ -78,12 +78,12 @@ async function getEmail({ db }: Pick<Deps, 'db'>, id: EmailId): Promise<EmailRow
 }
 
 /** Without a mail server the inbox is the only way to a code, so it is shown. */
-function toEmailView(deps: ViewDeps, row: EmailRow): Email {
+function emailOf(deps: CodeDeps, row: EmailRow): Email {
   const isMasked = deps.mailNetwork !== null && codeOf(deps, row) !== null;
-  return isMasked ? { ...baseOf(row), isMasked } : toOpenEmail(deps, row);
+  return isMasked ? { ...baseOf(row), isMasked } : openEmailOf(deps, row);
 }
 
-function toOpenEmail(deps: ViewDeps, row: EmailRow): Email {
+function openEmailOf(deps: CodeDeps, row: EmailRow): Email {
   const code = codeOf(deps, row);
   return { ...baseOf(row), content: code === null ? row.content : showCode(row.content, code) };
 }
@@ -104,7 +104,7 @@ function baseOf({ id, subject, fromEmail, toEmail, content, isRead, delivery, cr
 }
 
 /** The code in a mail while it is valid; else null. */
-function codeOf({ clock, secret }: ViewDeps, { id, sealedCode, codeUntil }: EmailRow): string | null {
+function codeOf({ clock, secret }: CodeDeps, { id, sealedCode, codeUntil }: EmailRow): string | null {
   if (sealedCode === null || (codeUntil ?? 0) <= clock.now()) return null;
   return secret.open(CODE_PURPOSE, id, sealedCode);
 }

@@ -10,7 +10,7 @@ import { getMembership, raiseMarks } from '../conversations/conversations.servic
 import { changeLastMessage, lockExistingConversation } from '../conversations/members.service.ts';
 import { removeMedia, withdrawMedia } from '../media/media.service.ts';
 import { findVideo, type VisibleFile } from '../media/visible-media.ts';
-import { entityOf, isHiddenFromViewer } from './message-view.ts';
+import { entityOf, isHiddenFromViewer } from './message-json.ts';
 import {
   bumpMessagesOfMedia,
   findViewed,

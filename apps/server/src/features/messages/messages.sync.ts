@@ -1,6 +1,6 @@
 import { ownRows, put } from '../../changes/own-source.ts';
 import type { HydratedOp, NewRows, NewRowsSource } from '../../changes/sync-source.ts';
-import { entityOf, isHiddenFromViewer } from './message-view.ts';
+import { entityOf, isHiddenFromViewer } from './message-json.ts';
 import { findManyViewed, type ViewedRow } from './messages.repo.ts';
 import { listNewest, listNewestIds } from './newest-messages.repo.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { bumpMemberViews, lockExistingConversation } from '../conversations/members.service.ts';
 import { removeMedia } from '../media/media.service.ts';
-import { isHiddenFromViewer } from './message-view.ts';
+import { isHiddenFromViewer } from './message-json.ts';
 import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
 
 /** A message as one member sees it. Throws `AppError('message_not_found')`. */

@@ -18,7 +18,7 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { viewOf } from '../conversations/conversation-view.ts';
+import { conversationOf } from '../conversations/conversation-json.ts';
 import { readConversation } from '../conversations/conversations.service.ts';
 import {
   beginConversation,
@@ -34,7 +34,7 @@ import { isBlockedBetween } from '../relations/relations.service.ts';
 import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { findIdByUsername, type LockedPerson, lockPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';
-import { entityOf } from './message-view.ts';
+import { entityOf } from './message-json.ts';
 import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
 
 /** A conversation, which the message begins with the user `toUserId` if that is set; or a username in its normal form. */
@@ -277,10 +277,10 @@ function madeOf(
     lastCreatedAt: row.createdAt,
   };
   // There is no block: the message would have been refused.
-  const conversation = viewOf(sender, columnsOf(other), last, false);
+  const conversation = conversationOf(sender, columnsOf(other), last, false);
   const views = new Map([
     [sender.userId, conversation],
-    [receiver.userId, viewOf(receiver, columnsOf(self), last, false)],
+    [receiver.userId, conversationOf(receiver, columnsOf(self), last, false)],
   ]);
   return { message, conversation, senderName: displayName(self), views };
 }

@@ -22,7 +22,7 @@ import { clearProfile } from '../profile/clear-profile.ts';
 import { cut } from '../push/push-payload.ts';
 import { announceEndOfUser } from '../session/session.service.ts';
 import type { AccountActs } from './account-acts.ts';
-import { reportOf } from './report-view.ts';
+import { reportOf } from './report-json.ts';
 import {
   closeReports,
   findReport,

@@ -30,19 +30,19 @@ interface Parts {
 }
 
 /** The groups as their owner sees them now, by id. Empty groups, and those with hidden users only, are left out. */
-export async function viewsOf(
+export async function entitiesOf(
   db: Db,
   ownerId: string,
   rows: readonly ActivityRow[],
 ): Promise<ReadonlyMap<string, ActivityEntity>> {
   const shown = rows.filter((row) => row.isDeleted === 0);
   const parts = await partsOf(db, ownerId, shown);
-  const views = new Map<string, ActivityEntity>();
+  const entities = new Map<string, ActivityEntity>();
   for (const row of shown) {
-    const view = viewOf(row, parts);
-    if (view) views.set(row.id, view);
+    const entity = entityOf(row, parts);
+    if (entity) entities.set(row.id, entity);
   }
-  return views;
+  return entities;
 }
 
 async function partsOf(db: Db, ownerId: string, rows: readonly ActivityRow[]): Promise<Parts> {
@@ -93,7 +93,7 @@ async function findHiddenPosts(db: Db, ownerId: string, rows: readonly ActivityR
   return ids.difference(await findVisiblePostIds(db, ownerId, [...ids]));
 }
 
-function viewOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
+function entityOf(row: ActivityRow, parts: Parts): ActivityEntity | null {
   const post = row.postId === null ? null : parts.posts.get(row.postId);
   const comment = row.commentId === null ? null : parts.comments.get(row.commentId);
   // The post or comment was deleted, or is hidden.

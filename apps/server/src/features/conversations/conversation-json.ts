@@ -11,11 +11,11 @@ const DELETED = { firstName: DELETED_USER, lastName: '', username: null, profile
 
 /** The wire form for the member whose row it is. */
 export function entityOf(row: ViewRow): ConversationEntity {
-  return viewOf(row, row, row, row.isBlocked === 1);
+  return conversationOf(row, row, row, row.isBlocked === 1);
 }
 
 /** The same from rows that the caller has already. */
-export function viewOf(
+export function conversationOf(
   mine: MemberRow,
   other: OtherColumns,
   last: LastColumns,
