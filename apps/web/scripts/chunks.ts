@@ -16,7 +16,7 @@ const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
   ['discover-page', /src\/(routes\/discover-page|features\/discover\/while-typing)\.tsx$/],
   ['saved', /\/(routes\/saved-page|collections\/collections-dialog)\.tsx$/],
   ['thread-dialogs', /\/(comments\/comments-dialog|flower-givers\/flowers-dialog)\.tsx$/],
-  ['editors', /\/(crop\/(crop-stage|photo-editor)|trim\/trim-view)\.tsx$/],
+  ['editors', /\/(crop\/(crop-stage|photo-editor)|trim\/trim-editor)\.tsx$/],
   // With what reads a file of subtitles. A parser of a kind that Posy does not take stays a file that nobody stores.
   [
     'captions',

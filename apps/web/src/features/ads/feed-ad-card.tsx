@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
-import { useLookedAt } from '../posts/use-view.ts';
+import { useInView } from '../posts/use-in-view.ts';
 import { useRelation } from '../relations/use-relation.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { VideoBox } from '../video/video-box.tsx';
@@ -32,7 +32,7 @@ export function FeedAdCard({ ad }: { readonly ad: FeedAd }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isHiddenHere, setIsHiddenHere] = useState(false);
   const { isBlocked, isMuted } = useRelation(ad.user.id);
-  const seen = useLookedAt(isHidden ? null : ad.id, (id) => void recordAdSeen(local, id));
+  const seen = useInView(isHidden ? null : ad.id, (id) => void recordAdSeen(local, id));
   const name = displayName(ad.user);
 
   const hide = async (isWanted: boolean) => {

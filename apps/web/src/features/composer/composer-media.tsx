@@ -21,7 +21,7 @@ interface ComposerMediaProps {
   readonly onShow: (slot: number) => void;
   /** Opens the editor for the photo of a slot. */
   readonly onEdit: (slot: number) => void;
-  /** Opens the trim view of the video in this slot. */
+  /** Opens the trim editor of the video in this slot. */
   readonly onTrim: (slot: number) => void;
 }
 

@@ -46,7 +46,7 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   const formId = useId();
   const editPhoto = useEditPhoto(post.album);
   const trimVideo = useTrimVideo(post.photos);
-  const view = editPhoto.view ?? trimVideo.view;
+  const panel = editPhoto.panel ?? trimVideo.panel;
 
   const paste = (event: ClipboardEvent) => {
     const file = pastedFile(event);
@@ -63,17 +63,17 @@ export function CreatePostForm({ restored, isOpen, onClose, onRestore }: CreateP
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={view?.onClose ?? onClose}
-      title={view?.title ?? postActionsTexts.createTitle}
-      footer={view?.footer ?? share}
+      onClose={panel?.onClose ?? onClose}
+      title={panel?.title ?? postActionsTexts.createTitle}
+      footer={panel?.footer ?? share}
       isLocked={!post.isEmpty}
       isWide={hasMedia}
     >
-      {view?.content}
+      {panel?.content}
       <form
         id={formId}
         // Hidden and not removed: opened rows and the focus are found again.
-        hidden={view !== null}
+        hidden={panel !== null}
         className={classNames(styles.form, hasMedia && styles.beside)}
         noValidate
         onPaste={paste}

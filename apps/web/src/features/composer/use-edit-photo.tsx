@@ -7,8 +7,8 @@ import { useBackCloses } from '../../ui/use-back-closes.ts';
 import type { Crop } from '../crop/crop-geometry.ts';
 import { cropTexts as texts } from '../crop/crop.en.ts';
 import type { PhotoEditorProps } from '../crop/photo-editor.tsx';
+import { type ComposerPanel, PanelFrame } from './composer-panel.tsx';
 import type { ComposerPhotos } from './composer-photos.ts';
-import { type ComposerView, ViewFrame } from './composer-view.tsx';
 import type { EditablePhoto } from './photo-edits.ts';
 
 type EditorProps = Omit<PhotoEditorProps, 'stage'>;
@@ -31,7 +31,7 @@ interface Editing {
   readonly isBusy: boolean;
   /** Has the focus again afterwards. */
   readonly opener: Element | null;
-  /** Ends with the view. */
+  /** Ends with the panel. */
   readonly abort: AbortController;
 }
 
@@ -55,11 +55,11 @@ export function useEditPhoto(album: Pick<ComposerPhotos, 'readEditable' | 'edit'
     if (!isSame(crop, editable.crop)) await album.edit(slot, editable, crop, signal);
     if (!signal.aborted) setEditing(null);
   };
-  const view: ComposerView | null = editing && {
+  const panel: ComposerPanel | null = editing && {
     title: texts.title,
     onClose: close,
     content: (
-      <ViewFrame label={texts.title} opener={editing.opener}>
+      <PanelFrame label={texts.title} opener={editing.opener}>
         <PhotoEditor
           formId={formId}
           picture={editing.editable.picture}
@@ -67,13 +67,13 @@ export function useEditPhoto(album: Pick<ComposerPhotos, 'readEditable' | 'edit'
           crop={editing.editable.crop}
           onDone={(crop) => void apply(editing, crop)}
         />
-      </ViewFrame>
+      </PanelFrame>
     ),
     footer: (
       <FormButtons form={formId} submitLabel={texts.done} isBusy={editing.isBusy} canCancelWork onCancel={close} />
     ),
   };
-  return { open: (slot: number) => void open(slot), view };
+  return { open: (slot: number) => void open(slot), panel };
 }
 
 function isSame(one: Crop, other: Crop): boolean {

@@ -5,11 +5,11 @@ import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { attachmentsTexts as texts } from '../attachments/attachments.en.ts';
 import type { TrimRange } from '../video/trim-range.ts';
+import { type ComposerPanel, PanelFrame } from './composer-panel.tsx';
 import type { ComposerPhoto } from './composer-photos.ts';
-import { type ComposerView, ViewFrame } from './composer-view.tsx';
 
-const TrimView = onDemand(
-  async () => (await import('../trim/trim-view.tsx')).TrimView,
+const TrimEditor = onDemand(
+  async () => (await import('../trim/trim-editor.tsx')).TrimEditor,
   Nothing,
   () => <FormError>{texts.trimOffline}</FormError>,
 );
@@ -22,7 +22,7 @@ interface Trimming {
   readonly isOff: boolean;
 }
 
-/** The view that trims a video of the composer: `open` shows it for a slot. */
+/** The panel that trims a video of the composer: `open` shows it for a slot. */
 export function useTrimVideo(photos: readonly ComposerPhoto[]) {
   const formId = useId();
   const [trimming, setTrimming] = useState<Trimming | null>(null);
@@ -30,25 +30,25 @@ export function useTrimVideo(photos: readonly ComposerPhoto[]) {
   const close = () => setTrimming(null);
   const video = trimming && photos.find(({ slot }) => slot === trimming.slot);
   useBackCloses(Boolean(video), close);
-  if (!trimming || !video) return { open, view: null };
+  if (!trimming || !video) return { open, panel: null };
   const done = (range: TrimRange) => {
     video.trim(range);
     close();
   };
-  const view: ComposerView = {
+  const panel: ComposerPanel = {
     title: texts.trimTitle,
     onClose: close,
     content: (
-      <ViewFrame label={texts.trimTitle} opener={trimming.opener}>
-        <TrimView
+      <PanelFrame label={texts.trimTitle} opener={trimming.opener}>
+        <TrimEditor
           formId={formId}
           read={video.readTrimSource}
           onUnreadable={() => setTrimming((now) => now && { ...now, isOff: true })}
           onDone={done}
         />
-      </ViewFrame>
+      </PanelFrame>
     ),
     footer: <FormButtons form={formId} submitLabel={texts.trimDone} isDisabled={trimming.isOff} onCancel={close} />,
   };
-  return { open, view };
+  return { open, panel };
 }

@@ -13,7 +13,7 @@ import {
   WHOLE,
   windowOf,
 } from './crop-geometry.ts';
-import { movedTo, viewOf } from './crop-view.ts';
+import { movedTo, layoutOf } from './crop-layout.ts';
 
 const LANDSCAPE = { width: 900, height: 600 };
 const PICTURES: readonly Size[] = [LANDSCAPE, { width: 600, height: 900 }, { width: 2048, height: 300 }];
@@ -97,10 +97,10 @@ test('a smaller zoom moves the window back into the picture', () => {
   expect(changed(near, { zoom: 1 }, LANDSCAPE).centre).toEqual({ x: 0, y: 0 });
 });
 
-test('a view puts the window into the stage, and covers it with the picture', () => {
+test('a layout puts the window into the stage, and covers it with the picture', () => {
   const stage = { width: 350, height: 300 };
   all((crop, size) => {
-    const { window, zoom, degrees, position } = viewOf(crop, size, stage, 10);
+    const { window, zoom, degrees, position } = layoutOf(crop, size, stage, 10);
     expect(window.width).toBeLessThanOrEqual(330.001);
     expect(window.height).toBeLessThanOrEqual(280.001);
     const fitted = Math.min(1, stage.width / size.width, stage.height / size.height);
@@ -115,9 +115,9 @@ test('a picture that is dragged on the stage arrives there', () => {
   all((crop, size) => {
     const zoomed = changed(crop, { zoom: 3 }, size);
     const stage = { width: 400, height: 300 };
-    const view = viewOf(zoomed, size, stage, 0);
-    const moved = changed(zoomed, movedTo({ x: 4, y: -3 }, view, zoomed, size), size);
-    const { x, y } = viewOf(moved, size, stage, 0).position;
+    const layout = layoutOf(zoomed, size, stage, 0);
+    const moved = changed(zoomed, movedTo({ x: 4, y: -3 }, layout, zoomed, size), size);
+    const { x, y } = layoutOf(moved, size, stage, 0).position;
     expect([x, y]).toEqual([expect.closeTo(4), expect.closeTo(-3)]);
   });
 });

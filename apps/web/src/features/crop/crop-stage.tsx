@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Crop, MAX_ZOOM, type Size } from './crop-geometry.ts';
-import { movedTo, viewOf } from './crop-view.ts';
+import { movedTo, layoutOf } from './crop-layout.ts';
 import { cropTexts as texts } from './crop.en.ts';
 import styles from './crop-stage.module.css';
 
@@ -47,7 +47,7 @@ export function CropStage(props: CropStageProps) {
   const hintId = useId();
   const [box, measure] = useBoxSize();
   const asked = useRef<Point | null>(null);
-  const view = box && viewOf(crop, picture, box, isRound ? 0 : MARGIN);
+  const layout = box && layoutOf(crop, picture, box, isRound ? 0 : MARGIN);
 
   const zoomBy = (step: number) => onChange({ zoom: crop.zoom + step });
   const zoomByKey = (event: KeyboardEvent) => {
@@ -58,19 +58,19 @@ export function CropStage(props: CropStageProps) {
   };
   const move = (position: Point) => {
     // The library repeats the position after each change of its other properties.
-    if (!view || position === view.position) return;
+    if (!layout || position === layout.position) return;
     asked.current = position;
-    onChange(movedTo(position, view, crop, picture));
+    onChange(movedTo(position, layout, crop, picture));
   };
   /** A wheel and two fingers ask for a position first, and then for the zoom that it belongs to. */
   const zoomTo = (zoom: number) => {
-    if (!view) return;
+    if (!layout) return;
     const position = asked.current;
     asked.current = null;
-    onChange({ zoom: zoom / view.minZoom, ...(position && movedTo(position, view, crop, picture, zoom)) });
+    onChange({ zoom: zoom / layout.minZoom, ...(position && movedTo(position, layout, crop, picture, zoom)) });
   };
   const press = (x: number, y: number) =>
-    view && move({ x: view.position.x + x * PRESS_STEP, y: view.position.y + y * PRESS_STEP });
+    layout && move({ x: layout.position.x + x * PRESS_STEP, y: layout.position.y + y * PRESS_STEP });
   return (
     <div
       className={classNames(styles.stage, children !== undefined && styles.beside)}
@@ -79,18 +79,18 @@ export function CropStage(props: CropStageProps) {
     >
       {/* Swiping here moves the picture, and not the sheet. */}
       <div ref={measure} className={classNames(styles.window, isRound && styles.round)} data-base-ui-swipe-ignore="">
-        {view && (
+        {layout && (
           <Cropper
             // The library sizes its window once: a window of another size is another one.
-            key={`${Math.round(view.window.width)} ${Math.round(view.window.height)}`}
+            key={`${Math.round(layout.window.width)} ${Math.round(layout.window.height)}`}
             image={url}
-            crop={view.position}
-            zoom={view.zoom}
-            minZoom={view.minZoom}
-            maxZoom={view.maxZoom}
-            zoomSpeed={view.minZoom}
-            rotation={view.degrees}
-            cropSize={view.window}
+            crop={layout.position}
+            zoom={layout.zoom}
+            minZoom={layout.minZoom}
+            maxZoom={layout.maxZoom}
+            zoomSpeed={layout.minZoom}
+            rotation={layout.degrees}
+            cropSize={layout.window}
             cropShape={isRound ? 'round' : 'rect'}
             showGrid={!isRound}
             objectFit="contain"

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useLookedAt } from '../posts/use-view.ts';
+import { useInView } from '../posts/use-in-view.ts';
 import { emailTime } from './email-time.ts';
 import { emailsTexts as texts } from './emails.en.ts';
 import styles from './emails.module.css';
@@ -28,7 +28,7 @@ interface EmailItemProps {
 export function EmailItem({ email, onSeen, onReveal }: EmailItemProps) {
   const title = useId();
   const content = useId();
-  const seen = useLookedAt(email.isRead ? null : email.id, onSeen);
+  const seen = useInView(email.isRead ? null : email.id, onSeen);
   return (
     <article ref={seen} className={styles.email} aria-labelledby={title} aria-describedby={content}>
       <header className={styles.head}>

@@ -26,8 +26,8 @@ import { PostTime } from './post-time.tsx';
 import type { PostView } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
 import { relativeTime } from './relative-time.ts';
+import { useRecordedView } from './use-in-view.ts';
 import { useLiveCounts } from './use-live-counts.ts';
-import { useView } from './use-view.ts';
 import { useWatch } from './use-watch.ts';
 import styles from './post-card.module.css';
 
@@ -49,7 +49,7 @@ export const PostCard = memo(function PostCard({ post: stored, isFirst = false, 
   const author = useShownPerson(post.author);
   const name = displayName(author);
   const flower = useFlower(post.id, post);
-  const seen = useView(post);
+  const seen = useRecordedView(post);
   useWatch(seen, post);
   const isCalm = useIsCalm();
   return (

@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { recordView } from './record-view.ts';
-import { isLookedAt } from './use-view.ts';
+import { isInView } from './use-in-view.ts';
 import { viewPost, viewPosts } from './views.mutators.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,7 +82,7 @@ test('a view queued by an older version of the app is still sent', () => {
 
 test('half of a card counts as seen, or half a screen of a taller one', () => {
   const seen = (cardHeight: number, visible: number) =>
-    isLookedAt({ intersectionRatio: visible / cardHeight, intersectionRect: { height: visible } }, 800);
+    isInView({ intersectionRatio: visible / cardHeight, intersectionRect: { height: visible } }, 800);
 
   expect([seen(600, 290), seen(600, 300), seen(3000, 390), seen(3000, 400)]).toEqual([false, true, false, true]);
 });

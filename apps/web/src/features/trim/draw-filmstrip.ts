@@ -42,7 +42,7 @@ function eventOf(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', signal
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   video.addEventListener(event, () => resolve(), { once: true, signal });
   video.addEventListener('error', () => reject(new Error('It cannot be decoded here')), { once: true, signal });
-  signal.addEventListener('abort', () => reject(new Error('The view was closed')), { once: true });
+  signal.addEventListener('abort', () => reject(new Error('The editor was closed')), { once: true });
   return promise;
 }
 

@@ -11,7 +11,7 @@ interface TrimButtonProps {
   readonly onTrim: () => void;
 }
 
-/** Opens the trim view of a video that this device can decode, or cancels the trimming. */
+/** Opens the trim editor of a video that this device can decode, or cancels the trimming. */
 export function TrimButton({ picked, onTrim }: TrimButtonProps) {
   const { attachment, step } = picked;
   const canTrim =

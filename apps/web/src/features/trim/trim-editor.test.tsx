@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TrimSource } from '../attachments/video-trim.ts';
-import { TrimView } from './trim-view.tsx';
+import { TrimEditor } from './trim-editor.tsx';
 
 const source = (change: Partial<TrimSource> = {}): TrimSource => ({
   file: new Blob(['frames'], { type: 'video/mp4' }),
@@ -30,7 +30,7 @@ async function open(read: () => Promise<TrimSource | null> = async () => source(
   const onUnreadable = vi.fn();
   render(
     <>
-      <TrimView formId="trim" read={read} onDone={onDone} onUnreadable={onUnreadable} />
+      <TrimEditor formId="trim" read={read} onDone={onDone} onUnreadable={onUnreadable} />
       <button type="submit" form="trim">
         Done
       </button>

@@ -10,9 +10,9 @@ const SEEN_SHARE = 0.5;
 const STEPS = Array.from({ length: 11 }, (_, step) => (step * SEEN_SHARE) / 10);
 
 /** Watches whether a post is viewed; put the returned ref on it. Unsent posts are not counted. */
-export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): RefObject<HTMLElement | null> {
+export function useRecordedView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): RefObject<HTMLElement | null> {
   const local = useLocal();
-  return useLookedAt(delivery.kind === 'sent' ? id : null, (seen) => void recordView(local, seen));
+  return useInView(delivery.kind === 'sent' ? id : null, (seen) => void recordView(local, seen));
 }
 
 /**
@@ -20,7 +20,7 @@ export function useView({ id, delivery }: Pick<PostView, 'id' | 'delivery'>): Re
  *
  * @param id passed to `onSeen` after each view; null: it is not counted
  */
-export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) => void): RefObject<HTMLElement | null> {
+export function useInView<Id extends string>(id: Id | null, onSeen: (id: Id) => void): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   const onSeenEvent = useEffectEvent(onSeen);
 
@@ -34,7 +34,7 @@ export function useLookedAt<Id extends string>(id: Id | null, onSeen: (id: Id) =
     const watcher = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1);
-        if (!entry || !isLookedAt(entry, window.innerHeight)) return stop();
+        if (!entry || !isInView(entry, window.innerHeight)) return stop();
         timer ??= setTimeout(() => {
           // A hidden tab counts no views.
           if (document.visibilityState === 'visible') onSeenEvent(id);
@@ -59,6 +59,6 @@ interface Visible {
 }
 
 /** Half of it is in sight; for a card taller than the screen, enough to fill half of the screen (height in px). */
-export function isLookedAt({ intersectionRatio, intersectionRect }: Visible, screenHeight: number): boolean {
+export function isInView({ intersectionRatio, intersectionRect }: Visible, screenHeight: number): boolean {
   return intersectionRatio >= SEEN_SHARE || intersectionRect.height >= screenHeight * SEEN_SHARE;
 }

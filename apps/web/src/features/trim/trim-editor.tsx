@@ -11,7 +11,7 @@ import { trimTexts as texts } from './trim.en.ts';
 import { useTrimPlayer } from './use-trim-player.ts';
 import styles from './trim.module.css';
 
-interface TrimViewProps {
+interface TrimEditorProps {
   /** Id of its form: a button elsewhere submits it. */
   readonly formId: string;
   /** Reads the video as it was chosen; null if it cannot be trimmed. */
@@ -22,32 +22,32 @@ interface TrimViewProps {
 }
 
 /** Chooses the part of a video that is shared. It takes the place of the composer's form, in the same dialog. */
-export function TrimView({ read, ...editor }: TrimViewProps) {
+export function TrimEditor({ read, ...editor }: TrimEditorProps) {
   const [reading] = useState(() => opened(read));
   const opening = useArrived(reading);
   if (!opening) return <Spinner label={texts.opening} />;
   const { source, isExact } = opening;
-  if (source) return <TrimEditor {...editor} source={source} isExact={isExact} />;
+  if (source) return <TrimForm {...editor} source={source} isExact={isExact} />;
   return <Unreadable onUnreadable={editor.onUnreadable} />;
 }
 
-function Unreadable({ onUnreadable }: Pick<TrimViewProps, 'onUnreadable'>) {
+function Unreadable({ onUnreadable }: Pick<TrimEditorProps, 'onUnreadable'>) {
   const notify = useEffectEvent(onUnreadable);
   useEffect(() => notify(), []);
   return <FormError>{texts.unreadable}</FormError>;
 }
 
-async function opened(read: TrimViewProps['read']) {
+async function opened(read: TrimEditorProps['read']) {
   const source = await read().catch(() => null);
   return { source, isExact: source !== null && (await canTrimExactly(source)) };
 }
 
-interface TrimEditorProps extends Omit<TrimViewProps, 'read'> {
+interface TrimFormProps extends Omit<TrimEditorProps, 'read'> {
   readonly source: TrimSource;
   readonly isExact: boolean;
 }
 
-function TrimEditor({ formId, source, isExact, onUnreadable, onDone }: TrimEditorProps) {
+function TrimForm({ formId, source, isExact, onUnreadable, onDone }: TrimFormProps) {
   const [range, setRange] = useState(source.range);
   const url = useObjectUrl(source.file);
   const { state, attach, toggle, mute, scrub, release } = useTrimPlayer(range);
@@ -56,7 +56,7 @@ function TrimEditor({ formId, source, isExact, onUnreadable, onDone }: TrimEdito
     onDone(range);
   };
   return (
-    <form id={formId} className={styles.view} noValidate onSubmit={submit}>
+    <form id={formId} className={styles.editor} noValidate onSubmit={submit}>
       <TrimPlayer
         url={url}
         width={source.width}

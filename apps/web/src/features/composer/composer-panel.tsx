@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A view that takes the place of the composer's form within its dialog. */
-export interface ComposerView {
+/** A panel that takes the place of the composer's form within its dialog. */
+export interface ComposerPanel {
   readonly title: string;
   readonly content: ReactNode;
   readonly footer: ReactNode;
@@ -9,7 +9,7 @@ export interface ComposerView {
   readonly onClose: () => void;
 }
 
-interface ViewFrameProps {
+interface PanelFrameProps {
   readonly label: string;
   /** Has the focus again afterwards. */
   readonly opener: Element | null;
@@ -17,7 +17,7 @@ interface ViewFrameProps {
 }
 
 /** Takes the focus, unless a part of it has taken it, and returns it when the form is shown again. */
-export function ViewFrame({ label, opener, children }: ViewFrameProps) {
+export function PanelFrame({ label, opener, children }: PanelFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = frame;

@@ -1,7 +1,7 @@
 import { type Crop, MAX_ZOOM, type Point, type Size, turned, windowOf } from './crop-geometry.ts';
 
 /** A crop on a screen, in the terms of react-easy-crop. Lengths in px of the screen. */
-export interface CropView {
+export interface CropLayout {
   /** The window, in the middle of the stage. */
   readonly window: Size;
   /** Centre of the picture, from that of the stage. */
@@ -14,7 +14,7 @@ export interface CropView {
 }
 
 /** How a crop of a picture is drawn on a stage. `margin`: free space around the window, in px. */
-export function viewOf(crop: Crop, picture: Size, stage: Size, margin: number): CropView {
+export function layoutOf(crop: Crop, picture: Size, stage: Size, margin: number): CropLayout {
   const { width, height, centre, degrees } = windowOf(crop, picture);
   const room = { width: Math.max(1, stage.width - 2 * margin), height: Math.max(1, stage.height - 2 * margin) };
   const scale = Math.min(room.width / width, room.height / height);
@@ -31,14 +31,14 @@ export function viewOf(crop: Crop, picture: Size, stage: Size, margin: number): 
   };
 }
 
-/** The change of a crop when its picture is moved to a position of the stage. `zoom`: that of the view then. */
+/** The change of a crop when its picture is moved to a position of the stage. `zoom`: that of the layout then. */
 export function movedTo(
   { x, y }: Point,
-  view: CropView,
+  layout: CropLayout,
   crop: Crop,
   picture: Size,
-  zoom = view.zoom,
+  zoom = layout.zoom,
 ): Pick<Crop, 'centre'> {
-  const scale = ((view.window.width / windowOf(crop, picture).width) * zoom) / view.zoom;
-  return { centre: turned({ x: (0 - x) / scale, y: (0 - y) / scale }, -view.degrees) };
+  const scale = ((layout.window.width / windowOf(crop, picture).width) * zoom) / layout.zoom;
+  return { centre: turned({ x: (0 - x) / scale, y: (0 - y) / scale }, -layout.degrees) };
 }
