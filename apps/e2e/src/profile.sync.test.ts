@@ -4,7 +4,7 @@ import { TestServer } from '@posy/server/testing/test-server';
 import { runs, SEED } from '@posy/testkit/depth';
 import { FAULTS, type Fault } from '@posy/testkit/lossy-network';
 import { TestClock } from '@posy/testkit/test-clock';
-import { foldProfileMutations } from '@posy/web/features/profile/profile-overlay';
+import { pendingProfile } from '@posy/web/features/profile/profile-overlay';
 import { savePicture, saveProfile } from '@posy/web/features/profile/save-profile';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ test('the saved values are shown at every moment until the row contains them', a
   const shown = () =>
     phone.with(async ({ cache, uid }) => {
       const entries = await phone.unsent();
-      return { ...(await cache.me.get(uid)), ...foldProfileMutations(entries).fields }.firstName;
+      return { ...(await cache.me.get(uid)), ...pendingProfile(entries).fields }.firstName;
     });
 
   await phone.with((local) => saveProfile(local, { firstName: 'Augusta' }));
@@ -161,7 +161,7 @@ test('a taken username is refused once, stays in the form, and is shown to nobod
 
   await settle([phone], clock);
 
-  const { refusedFields, fields: folded } = foldProfileMutations(await phone.unsent());
+  const { refusedFields, fields: folded } = pendingProfile(await phone.unsent());
   expect(refusedFields).toMatchObject({ code: 'username_taken', fields: { username: holder.username, bio: 'Kept' } });
   expect(folded).toEqual({});
   expect((await phone.rows()).me).toMatchObject([{ bio: '' }]);

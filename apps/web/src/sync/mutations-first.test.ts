@@ -132,8 +132,8 @@ const READERS: readonly Reader[] = [
     },
     arrive: ({ cache }) => cache.me.put({ ...aCurrentUser(person), bio: 'Gardener', rev: 2 }),
     read: async (local) => {
-      const { account, pendingMutations } = await readProfile(local);
-      return pendingMutations.fields.bio ?? account?.bio;
+      const { account, pending } = await readProfile(local);
+      return pending.fields.bio ?? account?.bio;
     },
     expected: 'Gardener',
   },

@@ -11,9 +11,9 @@ import { readFollows } from './read-follows.ts';
 const userId = aUserId(2);
 const FOLLOWED_AT = '2026-01-01T00:00:00.000Z';
 
-async function desired(...pendingMutations: boolean[]) {
+async function desired(...states: boolean[]) {
   const local = await testLocal();
-  for (const isFollowing of pendingMutations) await setSwitch(local, setFollow, userId, isFollowing);
+  for (const isFollowing of states) await setSwitch(local, setFollow, userId, isFollowing);
   return local;
 }
 

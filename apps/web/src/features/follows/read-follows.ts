@@ -25,16 +25,16 @@ export async function readFollows(local: LocalDb): Promise<ReadonlyMap<UserId, F
   const { cache } = local;
   const { entries, rows } = await folded(local, [setFollow.kind], () => cache.follows.toArray());
   const known = new Map(rows.map((row) => [row.userId, row]));
-  const pendingMutations = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
+  const entriesOfUsers = Map.groupBy(entries, (entry) => setFollow.read(entry.args)?.userId);
   const readings = new Map<UserId, FollowReading>();
   for (const [userId, { isFollowing, isRequested = false }] of known)
     readings.set(userId, { isFollowing, isRequested, delivery: 'sent', isKnown: true });
-  const ids = [...pendingMutations.keys()].flatMap((id) => id ?? []);
+  const ids = [...entriesOfUsers.keys()].flatMap((id) => id ?? []);
   const users = await cache.users.bulkGet(ids);
   for (const [i, userId] of ids.entries()) {
     const { isFollowing, isRequested } = readings.get(userId) ?? UNKNOWN_FOLLOW;
     const approves = users[i]?.approvesFollowers === true;
-    const state = foldFollow({ isFollowing, isRequested, approves }, pendingMutations.get(userId) ?? []);
+    const state = foldFollow({ isFollowing, isRequested, approves }, entriesOfUsers.get(userId) ?? []);
     readings.set(userId, { ...state, isKnown: known.has(userId) });
   }
   return readings;

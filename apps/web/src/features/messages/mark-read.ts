@@ -23,6 +23,6 @@ export async function markAllRead(local: LocalDb, conversationId: ConversationId
 
 async function enqueueMark(local: LocalDb, conversationId: ConversationId, k: number): Promise<void> {
   // Called at every scroll event, and the row has the mark late: pending marks count too.
-  const pendingMutations = desiredReads(await entriesInLane(local.out, readLane(conversationId)));
-  if ((pendingMutations.get(conversationId) ?? 0) < k) await enqueue(local, readConversation, { conversationId, k });
+  const desired = desiredReads(await entriesInLane(local.out, readLane(conversationId)));
+  if ((desired.get(conversationId) ?? 0) < k) await enqueue(local, readConversation, { conversationId, k });
 }

@@ -9,11 +9,11 @@ export const READ_KIND = readConversation.kind;
 
 /** The unsent read mark of each conversation. */
 export function desiredReads(entries: readonly OutboxEntry[]): ReadonlyMap<ConversationId, number> {
-  const pendingMutations = new Map<ConversationId, number>();
+  const desired = new Map<ConversationId, number>();
   for (const { args } of entriesOf(readConversation, entries)) {
-    pendingMutations.set(args.conversationId, Math.max(args.k, pendingMutations.get(args.conversationId) ?? 0));
+    desired.set(args.conversationId, Math.max(args.k, desired.get(args.conversationId) ?? 0));
   }
-  return pendingMutations;
+  return desired;
 }
 
 /** Number of unread messages, with pending read marks applied. */

@@ -2,7 +2,7 @@ import type { Subscription } from 'dexie';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
-import { foldStored, type PendingPostMutations } from './post-overlay.ts';
+import { foldStored, type PendingPosts } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PlaceNumber } from './post-view.ts';
 import { type FeedPageRows, type PostKey, readFeedPage } from './posts.local.ts';
 
@@ -53,8 +53,8 @@ export class FeedPage {
   }
 
   /** The mutations of its last read; undefined while the rows are released. */
-  get pendingMutations(): PendingPostMutations | undefined {
-    return this.#rows?.pendingMutations;
+  get pending(): PendingPosts | undefined {
+    return this.#rows?.pending;
   }
 
   /** Whether it was ever read. */
@@ -100,7 +100,7 @@ export class FeedPage {
   release(): void {
     if (!this.#rows || (this.#subscription && !this.#isCurrent)) return;
     this.unsubscribe();
-    const { deleted, unsent } = this.#rows.pendingMutations;
+    const { deleted, unsent } = this.#rows.pending;
     const count = this.#rows.posts.filter(({ id }) => !deleted.has(id)).length;
     this.#unsent = new Set(unsent.flatMap(({ args }) => (this.has(args.id) ? [args.id] : [])));
     // With the same numbers as the last time, the list has the same items.
@@ -145,7 +145,7 @@ export class FeedPage {
   /** Its posts with the mutations folded over them. Unchanged posts are the same objects. */
   fold(): readonly ListedPost[] {
     if (this.#rows && !this.#isFolded) {
-      const views = foldStored(this.#rows, this.#rows.pendingMutations);
+      const views = foldStored(this.#rows, this.#rows.pending);
       this.#posts = reuseUnchanged(this.#posts.filter(isWhole), views, isSameShape);
       this.#isFolded = true;
     }

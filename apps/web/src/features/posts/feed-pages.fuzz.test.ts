@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIncluded } from '../comments/read-included.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { foldStored, foldUnsent, pendingPostMutations } from './post-overlay.ts';
+import { foldStored, foldUnsent, pendingPosts } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PostView } from './post-view.ts';
 import type { BusyDevice } from './testing/busy-device.ts';
 import { feedSteps, type Step, type TimedStep } from './testing/feed-steps.ts';
@@ -32,11 +32,11 @@ async function wholeFeed({ local, viewer }: BusyDevice) {
   const saved = new Set(saves.flatMap((row) => (row.isSaved ? [row.postId] : [])));
   const entries = await local.out.outbox.orderBy('ord').toArray();
   const included = await readIncluded(local, entries);
-  const pendingMutations = pendingPostMutations(entries);
-  const stored = foldStored({ posts, flowered, saved, included }, pendingMutations);
+  const pending = pendingPosts(entries);
+  const stored = foldStored({ posts, flowered, saved, included }, pending);
   const shown = (limit: number) =>
-    foldStored({ posts: posts.slice(0, limit), flowered, saved, included }, pendingMutations).length;
-  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(pendingMutations, (id) => here.has(id), viewer);
+    foldStored({ posts: posts.slice(0, limit), flowered, saved, included }, pending).length;
+  const unsentBut = (here: ReadonlySet<string>) => foldUnsent(pending, (id) => here.has(id), viewer);
   return { stored, shown, unsentBut, rows: posts.length };
 }
 

@@ -181,9 +181,9 @@ export class FeedPages {
    */
   #fold(): readonly ListedPost[] {
     const isListed = (id: string) => this.#pages.some((page) => page.has(id));
-    const pendingMutations = this.#pages[0]?.pendingMutations;
+    const pending = this.#pages[0]?.pending;
     const posts = [
-      ...(pendingMutations ? foldUnsent(pendingMutations, isListed, this.#viewer) : []),
+      ...(pending ? foldUnsent(pending, isListed, this.#viewer) : []),
       ...this.#pages.flatMap((page) => page.fold()),
     ];
     const isSame = posts.length === this.#posts.length && posts.every((post, i) => post === this.#posts[i]);

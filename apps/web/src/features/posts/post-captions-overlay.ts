@@ -7,11 +7,11 @@ export type DesiredCaptions = SetCaptionsArgs['captions'];
 
 /** The desired captions of each post that are not in the rows yet. */
 export function desiredCaptions(entries: readonly OutboxEntry[]): ReadonlyMap<string, DesiredCaptions> {
-  const pendingMutations = new Map<string, DesiredCaptions>();
+  const desired = new Map<string, DesiredCaptions>();
   for (const { args } of pendingOf(setCaptions, entries)) {
-    pendingMutations.set(args.postId, afterMutation(pendingMutations.get(args.postId), args.captions));
+    desired.set(args.postId, afterMutation(desired.get(args.postId), args.captions));
   }
-  return pendingMutations;
+  return desired;
 }
 
 /** Folds the desired captions over the video of a post; undefined: none are pending. */

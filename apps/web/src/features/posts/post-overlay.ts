@@ -39,7 +39,7 @@ export function unsentPosts(entries: readonly OutboxEntry[]): readonly Pending<C
 const NOTHING: ReadonlySet<MutationKey> = new Set();
 
 /** The user's pending changes of posts that are not in the rows yet. */
-export interface PendingPostMutations {
+export interface PendingPosts {
   /** Oldest first. */
   readonly unsent: readonly Pending<CreatePostArgs>[];
   readonly deleted: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface PendingPostMutations {
 }
 
 /** @param entries the outbox by `ord` */
-export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPostMutations {
+export function pendingPosts(entries: readonly OutboxEntry[]): PendingPosts {
   const deleted = deletedBy(deletePost, entries);
   return {
     unsent: unsentPosts(entries).filter(({ args }) => !deleted.has(args.id)),
@@ -68,22 +68,18 @@ export function pendingPostMutations(entries: readonly OutboxEntry[]): PendingPo
 }
 
 /** Unsent posts that are not among the rows, newest first. A refused one stays visible until the user decides. */
-export function foldUnsent(
-  pendingMutations: PendingPostMutations,
-  isAmongRows: (id: string) => boolean,
-  viewer: Author,
-): PostView[] {
-  const unsent = pendingMutations.unsent.filter(({ args }) => !isAmongRows(args.id));
+export function foldUnsent(pending: PendingPosts, isAmongRows: (id: string) => boolean, viewer: Author): PostView[] {
+  const unsent = pending.unsent.filter(({ args }) => !isAmongRows(args.id));
   return unsent.toReversed().map(({ entry, args }): PostView => {
-    const commentsCount = foldCount(0, pendingMutations.comments.get(args.id), NOTHING);
-    const flower = foldFlower({ isFlowered: false, flowersCount: 0 }, pendingMutations.flowers.get(args.id));
-    const view = changedWords(newView(entry, args, viewer), pendingMutations.changes.get(args.id));
+    const commentsCount = foldCount(0, pending.comments.get(args.id), NOTHING);
+    const flower = foldFlower({ isFlowered: false, flowersCount: 0 }, pending.flowers.get(args.id));
+    const view = changedWords(newView(entry, args, viewer), pending.changes.get(args.id));
     return {
       ...view,
-      photos: foldCaptions(view.photos, pendingMutations.captions.get(args.id)),
+      photos: foldCaptions(view.photos, pending.captions.get(args.id)),
       commentsCount,
       ...flower,
-      ...(pendingMutations.saves.get(args.id) && { isSaved: true }),
+      ...(pending.saves.get(args.id) && { isSaved: true }),
     };
   });
 }
@@ -92,23 +88,20 @@ export function foldUnsent(
  * Folds the user's mutations over the server's rows: deleted posts are left out, flowers and comment counts are adjusted. Refused
  * mutations are not folded.
  */
-export function foldStored(
-  { posts, flowered, saved, included }: PostRows,
-  pendingMutations: PendingPostMutations,
-): PostView[] {
+export function foldStored({ posts, flowered, saved, included }: PostRows, pending: PendingPosts): PostView[] {
   return posts
-    .filter(({ id }) => !pendingMutations.deleted.has(id))
-    .filter(({ audience, user }) => audience !== 'followers' || pendingMutations.follows.get(user.id) !== false)
-    .map((post) => foldedView(post, flowered.has(post.id), included, pendingMutations))
-    .map((view) => foldChange(view, pendingMutations.changes.get(view.id)))
-    .map((view) => ((pendingMutations.saves.get(view.id) ?? saved.has(view.id)) ? { ...view, isSaved: true } : view));
+    .filter(({ id }) => !pending.deleted.has(id))
+    .filter(({ audience, user }) => audience !== 'followers' || pending.follows.get(user.id) !== false)
+    .map((post) => foldedView(post, flowered.has(post.id), included, pending))
+    .map((view) => foldChange(view, pending.changes.get(view.id)))
+    .map((view) => ((pending.saves.get(view.id) ?? saved.has(view.id)) ? { ...view, isSaved: true } : view));
 }
 
 function foldedView(
   post: PostEntity,
   isFlowered: boolean,
   included: ReadonlySet<MutationKey>,
-  pendingMutations: PendingPostMutations,
+  pending: PendingPosts,
 ): PostView {
   const { id, commentsCount, flowersCount } = post;
   return {
@@ -120,17 +113,17 @@ function foldedView(
     audience: audienceOf(post),
     createdAt: Date.parse(post.createdAt),
     ...(post.editedAt !== undefined && { changedAt: Date.parse(post.editedAt) }),
-    ...(!isCounting(id, pendingMutations) && { rev: post.rev, contentRev: post.contentRev }),
+    ...(!isCounting(id, pending) && { rev: post.rev, contentRev: post.contentRev }),
     viewCount: post.viewCount,
-    commentsCount: foldCount(commentsCount, pendingMutations.comments.get(id), included),
-    photos: foldCaptions(storedPhotos(post), pendingMutations.captions.get(id)),
+    commentsCount: foldCount(commentsCount, pending.comments.get(id), included),
+    photos: foldCaptions(storedPhotos(post), pending.captions.get(id)),
     delivery: SENT,
-    ...foldFlower({ isFlowered, flowersCount }, pendingMutations.flowers.get(id)),
+    ...foldFlower({ isFlowered, flowersCount }, pending.flowers.get(id)),
   };
 }
 
 /** Whether own changes are folded into the counts of a post. */
-function isCounting(id: string, { flowers, comments }: PendingPostMutations): boolean {
+function isCounting(id: string, { flowers, comments }: PendingPosts): boolean {
   return flowers.has(id) || comments.has(id);
 }
 

@@ -16,13 +16,7 @@ import { readRelations, type Relation } from '../relations/read-relations.ts';
 import { SAVED_POST_KIND } from '../saved-posts/saved-post-overlay.ts';
 import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
-import {
-  foldStored,
-  foldUnsent,
-  type PendingPostMutations,
-  type PostRows,
-  pendingPostMutations,
-} from './post-overlay.ts';
+import { foldStored, foldUnsent, type PendingPosts, type PostRows, pendingPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
 import { createPost, deletePost } from './posts.mutators.ts';
 
@@ -83,7 +77,7 @@ interface FeedRange {
 
 /** A page of the feed with the mutations that are folded over it. */
 export interface FeedPageRows extends PostRows {
-  readonly pendingMutations: PendingPostMutations;
+  readonly pending: PendingPosts;
 }
 
 /**
@@ -104,7 +98,7 @@ export async function readFeedPage(local: LocalDb, { above, last, limit }: FeedR
       const newest = cache.posts.where('[createdAt+id]').between(from, above).reverse();
       const shown = relations.size > 0 ? newest.filter(({ user }) => !relations.has(user.id)) : newest;
       const posts = await (last ? shown : shown.limit(limit)).toArray();
-      return { ...(await rowsOf(local, posts, entries)), pendingMutations: pendingPostMutations(entries) };
+      return { ...(await rowsOf(local, posts, entries)), pending: pendingPosts(entries) };
     },
   );
 }
@@ -179,9 +173,9 @@ interface Read {
 export async function pageOf(local: LocalDb, viewer: Author, read: Read): Promise<PostsPage> {
   const { posts, entries, relation, limit, isKnown, savedAt = 0 } = read;
   const rows = await rowsOf(local, posts, entries);
-  const pendingMutations = pendingPostMutations(entries);
+  const pending = pendingPosts(entries);
   const isHere = (id: string) => posts.some((post) => post.id === id);
-  const views = [...foldUnsent(pendingMutations, isHere, viewer), ...foldStored(rows, pendingMutations)];
+  const views = [...foldUnsent(pending, isHere, viewer), ...foldStored(rows, pending)];
   return {
     posts: relation?.isMuted ? views.map((view) => ({ ...view, isAuthorMuted: true })) : views,
     isAllOfDevice: posts.length < limit,

@@ -81,7 +81,7 @@ test('Save stores the change, sent or not, and returns to the read-only view', a
 
   await screen.findByText('Saved on this device. Waiting to send.');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect((await readProfile(local)).pendingMutations.fields).toEqual({ firstName: 'Augusta', bio: '' });
+  expect((await readProfile(local)).pending.fields).toEqual({ firstName: 'Augusta', bio: '' });
 });
 
 test('the focus follows the view: to the first field, and back to the button', async () => {
@@ -136,7 +136,7 @@ test('a refused change returns to the form, with the reason at its field', async
   type('Username', 'ada.king');
   press('Save');
   await waitFor(async () =>
-    expect((await readProfile(local)).pendingMutations).toMatchObject({
+    expect((await readProfile(local)).pending).toMatchObject({
       fields: { username: 'ada.king' },
       refusedFields: null,
     }),

@@ -17,7 +17,7 @@ export interface RefusedMutation {
   readonly message: string;
 }
 
-export interface PendingProfileMutations {
+export interface PendingProfile {
   /** Changed fields that are not in the account's row yet. */
   readonly fields: ProfileFields;
   /** The changed picture, by the key its bytes are stored under. */
@@ -29,7 +29,7 @@ export interface PendingProfileMutations {
   readonly refusedPicture: RefusedMutation | null;
 }
 
-export const NO_PENDING_MUTATIONS: PendingProfileMutations = {
+const NOTHING_PENDING: PendingProfile = {
   fields: {},
   picture: null,
   fieldsState: null,
@@ -39,27 +39,27 @@ export const NO_PENDING_MUTATIONS: PendingProfileMutations = {
 };
 
 /** Folds the user's profile mutations, ordered by `ord`. Refused ones are returned separately and not applied. */
-export function foldProfileMutations(entries: readonly OutboxEntry[]): PendingProfileMutations {
-  return entries.reduce((pendingMutations, entry) => {
-    if (entry.kind === updateProfile.kind) return withFields(pendingMutations, entry);
-    return entry.kind === saveProfilePicture.kind ? withPicture(pendingMutations, entry) : pendingMutations;
-  }, NO_PENDING_MUTATIONS);
+export function pendingProfile(entries: readonly OutboxEntry[]): PendingProfile {
+  return entries.reduce((pending, entry) => {
+    if (entry.kind === updateProfile.kind) return withFields(pending, entry);
+    return entry.kind === saveProfilePicture.kind ? withPicture(pending, entry) : pending;
+  }, NOTHING_PENDING);
 }
 
-function withFields(pendingMutations: PendingProfileMutations, entry: OutboxEntry): PendingProfileMutations {
+function withFields(pending: PendingProfile, entry: OutboxEntry): PendingProfile {
   const args = updateProfile.read(entry.args);
-  if (!args) return pendingMutations;
-  if (isRefused(entry)) return { ...pendingMutations, refusedFields: { ...refusalOf(entry), fields: args.fields } };
-  const fields = { ...pendingMutations.fields, ...args.fields };
-  return { ...pendingMutations, fields, fieldsState: stateOf(entry), refusedFields: null };
+  if (!args) return pending;
+  if (isRefused(entry)) return { ...pending, refusedFields: { ...refusalOf(entry), fields: args.fields } };
+  const fields = { ...pending.fields, ...args.fields };
+  return { ...pending, fields, fieldsState: stateOf(entry), refusedFields: null };
 }
 
-function withPicture(pendingMutations: PendingProfileMutations, entry: OutboxEntry): PendingProfileMutations {
+function withPicture(pending: PendingProfile, entry: OutboxEntry): PendingProfile {
   const args = saveProfilePicture.read(entry.args);
-  if (!args) return pendingMutations;
-  if (isRefused(entry)) return { ...pendingMutations, refusedPicture: refusalOf(entry) };
+  if (!args) return pending;
+  if (isRefused(entry)) return { ...pending, refusedPicture: refusalOf(entry) };
   const picture = { key: entry.key, type: args.type };
-  return { ...pendingMutations, picture, pictureState: stateOf(entry), refusedPicture: null };
+  return { ...pending, picture, pictureState: stateOf(entry), refusedPicture: null };
 }
 
 function refusalOf({ key, error }: OutboxEntry): RefusedMutation {

@@ -15,7 +15,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { PendingProfileMutations, RefusedMutation, PendingState } from './profile-overlay.ts';
+import type { PendingProfile, RefusedMutation, PendingState } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
 import { profileTexts as texts } from './profile.en.ts';
 import type { ProfilePicture as Picture } from './use-profile-picture.ts';
@@ -26,11 +26,11 @@ const CropDialog = onDemand(async () => (await import('./crop-dialog.tsx')).Crop
 interface ProfilePictureProps {
   readonly user: CurrentUser;
   readonly picture: Picture;
-  readonly pendingMutations: PendingProfileMutations;
+  readonly pending: PendingProfile;
 }
 
 /** The user's picture, and a newly picked one: cropped, Unsaved, Saved. */
-export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictureProps) {
+export function ProfilePicture({ user, picture, pending }: ProfilePictureProps) {
   const id = useId();
   const url = picture.unsavedUrl ?? user.profileImageUrl;
   const discard = async () => {
@@ -40,7 +40,7 @@ export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictu
     <div className={styles.picture}>
       <div className={styles.face} data-own-picture="">
         <Avatar name={displayName(user)} url={url} size={96} />
-        <PictureState picture={picture} state={pendingMutations.pictureState} />
+        <PictureState picture={picture} state={pending.pictureState} />
       </div>
       <div className={styles.pick}>
         <FileInput
@@ -75,7 +75,7 @@ export function ProfilePicture({ user, picture, pendingMutations }: ProfilePictu
             {picture.error}
           </p>
         )}
-        {pendingMutations.refusedPicture && <RefusedPicture refused={pendingMutations.refusedPicture} />}
+        {pending.refusedPicture && <RefusedPicture refused={pending.refusedPicture} />}
       </div>
       {picture.toCrop && (
         <CropDialog file={picture.toCrop} onCropped={picture.cropped} onClose={picture.stopCropping} />

@@ -12,7 +12,7 @@ import { ProfileFields } from './profile-fields.tsx';
 import type { ProfileOpening } from './profile-opening.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { profileTexts as texts } from './profile.en.ts';
-import { usePendingProfileMutations } from './use-pending-profile-mutations.ts';
+import { usePendingProfile } from './use-pending-profile.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import { useProfilePicture } from './use-profile-picture.ts';
 import styles from './profile.module.css';
@@ -30,14 +30,14 @@ export function ProfileSheet(props: ProfileSheetProps) {
 
 /** Read-only until 'Edit Profile Information' is pressed. It may be closed at any time: its input is restored. */
 function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { readonly user: CurrentUser }) {
-  const pendingMutations = usePendingProfileMutations(begun.pendingMutations);
-  const form = useProfileForm(user, pendingMutations, begun);
+  const pending = usePendingProfile(begun.pending);
+  const form = useProfileForm(user, pending, begun);
   const picture = useProfilePicture(begun);
   const formId = useId();
   const hasLeftovers = Object.keys(begun.draft.fields).length > 0;
   const [isEditing, setIsEditing] = useState(hasLeftovers);
   const [seenRefusal, setSeenRefusal] = useState<string | null>(null);
-  const refused = pendingMutations.refusedFields?.key ?? null;
+  const refused = pending.refusedFields?.key ?? null;
   if (refused !== seenRefusal) {
     setSeenRefusal(refused);
     if (refused !== null) setIsEditing(true);
@@ -81,14 +81,14 @@ function OpenSheet({ begun, isOpen, onClose, user }: ProfileSheetProps & { reado
   return (
     <Dialog isOpen={isOpen} onClose={close} title={texts.title} footer={footer} isLocked={form.isDirty}>
       <div className={styles.sheet}>
-        <ProfilePicture user={user} picture={picture} pendingMutations={pendingMutations} />
+        <ProfilePicture user={user} picture={picture} pending={pending} />
         {isEditing ? (
           <form ref={editForm} id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
             {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
             <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
           </form>
         ) : (
-          <ProfileCard user={user} state={pendingMutations.fieldsState} />
+          <ProfileCard user={user} state={pending.fieldsState} />
         )}
       </div>
     </Dialog>

@@ -28,12 +28,12 @@ test('a change is shown over the account at once, and unsent changes are merged'
   await saveProfile(local, { firstName: 'Augusta', bio: 'Numbers' });
   await saveProfile(local, { bio: 'Engines' });
 
-  const { account, pendingMutations } = await readProfile(local);
+  const { account, pending } = await readProfile(local);
   expect(account).toEqual(ada);
-  expect(pendingMutations).toMatchObject({ fields: { firstName: 'Augusta', bio: 'Engines' }, fieldsState: 'queued' });
+  expect(pending).toMatchObject({ fields: { firstName: 'Augusta', bio: 'Engines' }, fieldsState: 'queued' });
   const [entry, ...more] = await entries(local);
   expect(more).toEqual([]);
-  expect(updateProfile.request({ userId: ada.id, fields: pendingMutations.fields })).toEqual({
+  expect(updateProfile.request({ userId: ada.id, fields: pending.fields })).toEqual({
     method: 'PATCH',
     path: '/api/profile',
     fields: { firstName: 'Augusta', bio: 'Engines' },
@@ -52,7 +52,7 @@ test('a change in flight stays, and the next one follows it', async () => {
     { firstName: 'Augusta' },
     { lastName: 'King' },
   ]);
-  expect((await readProfile(local)).pendingMutations.fields).toEqual({ firstName: 'Augusta', lastName: 'King' });
+  expect((await readProfile(local)).pending.fields).toEqual({ firstName: 'Augusta', lastName: 'King' });
 });
 
 test('only the last unsent picture is kept, with its bytes, and the fields of the others are merged', async () => {
@@ -64,12 +64,10 @@ test('only the last unsent picture is kept, with its bytes, and the fields of th
   local.close();
 
   const reopened = await testLocal(device);
-  const { pendingMutations } = await readProfile(reopened);
-  assert(pendingMutations.picture, 'a picture waits');
-  expect(await (await readPicture(reopened, pendingMutations.picture.key, pendingMutations.picture.type))?.text()).toBe(
-    'second',
-  );
-  expect(pendingMutations.fields).toEqual({ bio: 'Numbers' });
+  const { pending } = await readProfile(reopened);
+  assert(pending.picture, 'a picture waits');
+  expect(await (await readPicture(reopened, pending.picture.key, pending.picture.type))?.text()).toBe('second');
+  expect(pending.fields).toEqual({ bio: 'Numbers' });
   expect(await entries(reopened)).toHaveLength(2);
   expect(await reopened.out.chunks.count()).toBe(1);
 });
@@ -79,10 +77,10 @@ test('a refused change is no longer shown as saved, and keeps its values and the
   await saveProfile(local, { username: 'taken', bio: 'Numbers' });
   await mark(local, updateProfile.kind, refused('username_taken', 'This username is already taken'));
 
-  const { pendingMutations } = await readProfile(local);
+  const { pending } = await readProfile(local);
 
-  expect(pendingMutations.fields).toEqual({});
-  expect(pendingMutations.refusedFields).toMatchObject({
+  expect(pending.fields).toEqual({});
+  expect(pending.refusedFields).toMatchObject({
     fields: { username: 'taken', bio: 'Numbers' },
     code: 'username_taken',
     message: 'This username is already taken',
@@ -96,8 +94,8 @@ test('a new change replaces a refused one', async () => {
 
   await saveProfile(local, { username: 'free' });
 
-  const { pendingMutations } = await readProfile(local);
-  expect(pendingMutations).toMatchObject({ fields: { username: 'free' }, refusedFields: null });
+  const { pending } = await readProfile(local);
+  expect(pending).toMatchObject({ fields: { username: 'free' }, refusedFields: null });
   expect(await entries(local)).toHaveLength(1);
 });
 
@@ -110,7 +108,7 @@ test('a refusal replaced by a later change is not reported again', async () => {
   assert(before, 'it was refused');
   await local.out.outbox.put(before);
 
-  expect((await readProfile(local)).pendingMutations.refusedFields).toBeNull();
+  expect((await readProfile(local)).pending.refusedFields).toBeNull();
 });
 
 test('typed fields and a picked picture survive the page; saving removes them', async () => {

@@ -5,7 +5,7 @@ import { draftFileId } from '../../local/out-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { folded } from '../../sync/folded.ts';
-import { foldProfileMutations, PROFILE_KINDS, type PendingProfileMutations } from './profile-overlay.ts';
+import { pendingProfile, PROFILE_KINDS, type PendingProfile } from './profile-overlay.ts';
 
 const TEXT_ID = 'profile';
 const FILE_ID = draftFileId(TEXT_ID);
@@ -13,15 +13,15 @@ const FILE_ID = draftFileId(TEXT_ID);
 /** The account as last sent by the server (null: not pulled yet), and the pending changes. */
 export interface ProfileRows {
   readonly account: CurrentUser | null;
-  readonly pendingMutations: PendingProfileMutations;
+  readonly pending: PendingProfile;
 }
 
 /** Run it inside `liveQuery`: it reads again whenever the account or one of its mutations changes. */
 export async function readProfile(local: LocalDb): Promise<ProfileRows> {
   const { entries, rows: row } = await folded(local, PROFILE_KINDS, () => local.cache.me.get(local.uid));
-  if (!row) return { account: null, pendingMutations: foldProfileMutations(entries) };
+  if (!row) return { account: null, pending: pendingProfile(entries) };
   const { rev: _, ...account } = row;
-  return { account, pendingMutations: foldProfileMutations(entries) };
+  return { account, pending: pendingProfile(entries) };
 }
 
 /** The bytes stored for a mutation of the picture; null when they are not on this device. */

@@ -55,20 +55,20 @@ export function changedFields(typed: ProfileValues, shown: Pick<CurrentUser, Pro
  * survives a crash and is shown. Throws the errors of `enqueue`: the draft is still there then.
  */
 export async function saveProfile(local: LocalDb, fields: ProfileFields): Promise<void> {
-  const { pendingMutations } = await readProfile(local);
+  const { pending } = await readProfile(local);
   await enqueue(local, updateProfile, { userId: local.uid, fields });
   // After the new one is stored: if the page crashes in between, the later mutation counts.
-  if (pendingMutations.refusedFields) await discardEntry(local, pendingMutations.refusedFields.key);
+  if (pending.refusedFields) await discardEntry(local, pending.refusedFields.key);
   await saveDraftFields(local, {});
 }
 
 /** Enqueues a square picture as one's own. Throws the errors of `enqueue`: the draft is still there then. */
 export async function savePicture(local: LocalDb, picture: Blob): Promise<void> {
-  const { pendingMutations } = await readProfile(local);
+  const { pending } = await readProfile(local);
   const name = `profile.${extensionOf(picture.type)}`;
   const file = new File([picture], name, { type: picture.type });
   await enqueue(local, saveProfilePicture, { userId: local.uid, name, type: picture.type }, { file });
-  if (pendingMutations.refusedPicture) await discardEntry(local, pendingMutations.refusedPicture.key);
+  if (pending.refusedPicture) await discardEntry(local, pending.refusedPicture.key);
   await saveDraftPicture(local, null);
 }
 

@@ -6,7 +6,7 @@ import { useDraftSaver } from '../../kit/use-draft-saver.ts';
 import { isQuotaError } from '../../local/is-quota-error.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import type { ProfileOpening } from './profile-opening.ts';
-import type { PendingProfileMutations } from './profile-overlay.ts';
+import type { PendingProfile } from './profile-overlay.ts';
 import { profileRefusal } from './profile-words.ts';
 import { profileTexts as texts } from './profile.en.ts';
 import { saveDraftFields } from './profile.local.ts';
@@ -40,17 +40,13 @@ export interface ProfileForm {
  * The text fields of a profile in a form. Input is saved to a draft at once, so that it outlives the form; unchanged fields
  * follow the account. A refused change comes back into the form, with the reason beside its field.
  */
-export function useProfileForm(
-  user: CurrentUser,
-  pendingMutations: PendingProfileMutations,
-  opening: ProfileOpening,
-): ProfileForm {
+export function useProfileForm(user: CurrentUser, pending: PendingProfile, opening: ProfileOpening): ProfileForm {
   const local = useLocal();
   const [edits, setEdits] = useState<ProfileFields>(() => ({
-    ...opening.pendingMutations.refusedFields?.fields,
+    ...opening.pending.refusedFields?.fields,
     ...opening.draft.fields,
   }));
-  const [errors, setErrors] = useState<ProfileForm['errors']>(() => refusalErrors(opening.pendingMutations));
+  const [errors, setErrors] = useState<ProfileForm['errors']>(() => refusalErrors(opening.pending));
   const [isSaving, setIsSaving] = useState(false);
   const [wasRestored] = useState(() => Object.keys(opening.draft.fields).length > 0);
   const drafts = useDraftSaver<ProfileFields>(
@@ -60,13 +56,13 @@ export function useProfileForm(
     },
   );
 
-  const refusedKey = pendingMutations.refusedFields?.key ?? null;
-  const [seenRefusal, setSeenRefusal] = useState(opening.pendingMutations.refusedFields?.key ?? null);
+  const refusedKey = pending.refusedFields?.key ?? null;
+  const [seenRefusal, setSeenRefusal] = useState(opening.pending.refusedFields?.key ?? null);
   if (refusedKey !== seenRefusal) {
     setSeenRefusal(refusedKey);
-    if (pendingMutations.refusedFields) {
-      setEdits({ ...pendingMutations.refusedFields.fields, ...edits });
-      setErrors(refusalErrors(pendingMutations));
+    if (pending.refusedFields) {
+      setEdits({ ...pending.refusedFields.fields, ...edits });
+      setErrors(refusalErrors(pending));
     }
   }
 
@@ -111,7 +107,7 @@ export function useProfileForm(
       forget();
       setErrors({});
       void saveDraftFields(local, {});
-      if (pendingMutations.refusedFields) void discardEntry(local, pendingMutations.refusedFields.key);
+      if (pending.refusedFields) void discardEntry(local, pending.refusedFields.key);
     },
   };
 }
@@ -122,7 +118,7 @@ function withoutErrors(errors: ProfileForm['errors'], field: ProfileField): Prof
 }
 
 /** Puts a refusal beside its field, or above the form. */
-function refusalErrors({ refusedFields }: PendingProfileMutations): ProfileForm['errors'] {
+function refusalErrors({ refusedFields }: PendingProfile): ProfileForm['errors'] {
   if (!refusedFields) return {};
   const { code, message, fields } = refusedFields;
   const text = profileRefusal(code, message);

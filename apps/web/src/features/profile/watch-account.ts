@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import type { PendingProfileMutations } from './profile-overlay.ts';
+import type { PendingProfile } from './profile-overlay.ts';
 import { readPicture, readProfile } from './profile.local.ts';
 
 /** The fields of an account that the user may change, laid over the server's. */
@@ -21,12 +21,12 @@ export function watchAccount(local: LocalDb, { onAccount, onDesiredAccount }: Ac
   const pictures = new PictureUrls(local);
   let latest = 0;
   const watching = liveQuery(() => readProfile(local)).subscribe({
-    next({ account, pendingMutations }) {
+    next({ account, pending }) {
       const turn = ++latest;
-      void pictures.urlFor(pendingMutations).then((profileImageUrl) => {
+      void pictures.urlFor(pending).then((profileImageUrl) => {
         if (turn !== latest) return;
         if (account) onAccount(account);
-        const { approvesFollowers, ...fields } = pendingMutations.fields;
+        const { approvesFollowers, ...fields } = pending.fields;
         onDesiredAccount({
           ...fields,
           ...(approvesFollowers && { approvesFollowers: approvesFollowers === 'true' }),
@@ -49,7 +49,7 @@ class PictureUrls {
     this.#local = local;
   }
 
-  async urlFor({ picture }: PendingProfileMutations): Promise<string | null> {
+  async urlFor({ picture }: PendingProfile): Promise<string | null> {
     if (!picture) return null;
     const known = this.#urls.get(picture.key);
     if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { ProfileFields } from '../profile/profile-fields.tsx';
 import type { ProfileOpening } from '../profile/profile-opening.ts';
 import { ProfilePicture } from '../profile/profile-picture.tsx';
 import { profileTexts as texts } from '../profile/profile.en.ts';
-import { usePendingProfileMutations } from '../profile/use-pending-profile-mutations.ts';
+import { usePendingProfile } from '../profile/use-pending-profile.ts';
 import { useProfileForm } from '../profile/use-profile-form.ts';
 import { useProfilePicture } from '../profile/use-profile-picture.ts';
 import { knownAccount } from '../session/session-state.ts';
@@ -21,8 +21,8 @@ interface ProfileSettingsProps {
 
 /** One's picture and text fields, open for editing. The page may be left at any time: its input is restored. */
 export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
-  const pendingMutations = usePendingProfileMutations(begun.pendingMutations);
-  const form = useProfileForm(user, pendingMutations, begun);
+  const pending = usePendingProfile(begun.pending);
+  const form = useProfileForm(user, pending, begun);
   const picture = useProfilePicture(begun);
   const [isIdle, setIsIdle] = useState(false);
 
@@ -34,7 +34,7 @@ export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
   };
   return (
     <>
-      <ProfilePicture user={user} picture={picture} pendingMutations={pendingMutations} />
+      <ProfilePicture user={user} picture={picture} pending={pending} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {form.wasRestored && form.isDirty && <p className={styles.note}>{texts.draftBack}</p>}
         <ProfileFields form={form} ownUsername={knownAccount()?.username ?? null} />
@@ -46,7 +46,7 @@ export function ProfileSettings({ user, begun }: ProfileSettingsProps) {
           <p className={styles.note} role="status">
             {isIdle && !form.isDirty ? texts.nothingToSave : ''}
           </p>
-          <DeliveryNote state={pendingMutations.fieldsState} />
+          <DeliveryNote state={pending.fieldsState} />
         </div>
       </form>
     </>

@@ -9,6 +9,6 @@ export async function readFeed(local: LocalDb, viewer: Author, limit: number): P
   const { isKnown, savedAt } = await readFeedContext(local);
   const rows = await readFeedPage(local, { above: FIRST_KEY, last: null, limit });
   const isHere = (id: string) => rows.posts.some((post) => post.id === id);
-  const posts = [...foldUnsent(rows.pendingMutations, isHere, viewer), ...foldStored(rows, rows.pendingMutations)];
+  const posts = [...foldUnsent(rows.pending, isHere, viewer), ...foldStored(rows, rows.pending)];
   return { posts, isAllOfDevice: rows.posts.length < limit, isKnown, savedAt };
 }

@@ -1,10 +1,10 @@
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
-import type { PendingProfileMutations } from './profile-overlay.ts';
+import type { PendingProfile } from './profile-overlay.ts';
 import { readProfile } from './profile.local.ts';
 
 /** The pending and refused changes of one's profile; `before` until the device has been read. */
-export function usePendingProfileMutations(before: PendingProfileMutations): PendingProfileMutations {
+export function usePendingProfile(before: PendingProfile): PendingProfile {
   const local = useLocal();
-  return useLiveQuery(async () => (await readProfile(local)).pendingMutations, [local]) ?? before;
+  return useLiveQuery(async () => (await readProfile(local)).pending, [local]) ?? before;
 }
