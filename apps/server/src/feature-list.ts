@@ -1,7 +1,7 @@
 import type { SyncSource } from './changes/sync-source.ts';
 import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
-import { accountActs } from './features/account/account-acts.ts';
+import { accountActions } from './features/account/account-actions.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import {
   commentFlowerPushes,
@@ -142,7 +142,7 @@ export const ROUTES: readonly ((app: App, deps: Deps) => void)[] = [
   messagesRoutes,
   blocksRoutes,
   mutesRoutes,
-  (app, deps) => reportsRoutes(app, deps, accountActs),
+  (app, deps) => reportsRoutes(app, deps, accountActions),
   profileRoutes,
   activityRoutes,
   preferencesRoutes,

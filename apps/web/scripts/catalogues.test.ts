@@ -39,7 +39,7 @@ const READ_ELSEWHERE: ReadonlySet<string> = new Set([
   'today',
   'yesterday',
 ]);
-/** Keys that rows name: the outcome of an entry of the audit log, or its act, which has a dot; the kind of a notice. */
+/** Keys that rows name: the outcome of an entry of the audit log, or its action, which has a dot; the kind of a notice. */
 const NAMED_BY_ROWS: Readonly<Record<string, RegExp>> = { audit: /^(?:done|refused|denied)$|[.]/, notices: /^report-/ };
 
 test('every text is used by a module that imports its catalogue', () => {

@@ -76,7 +76,7 @@ forEachDialect((dialect) => {
     expect(refused).toBeOneOf([401, 403]);
     expect(back.json).toMatchObject({ isActive: true, changed: true });
     expect([shown.status, await world.logIn('ada@example.com')]).toEqual([200, 200]);
-    expect(await world.acts()).toEqual([
+    expect(await world.auditedActions()).toEqual([
       ['user.deactivate', await ada.id()],
       ['user.activate', await ada.id()],
     ]);
@@ -108,7 +108,7 @@ forEachDialect((dialect) => {
     expect((await bob.get(`/api/posts/${postId}`)).status).toBe(404);
     expect(await world.logIn('ada@example.com')).toBe(401);
     expect((await readDeletions(server.deps))?.(id)).toBe(true);
-    expect(await world.acts()).toEqual([['user.delete', id]]);
+    expect(await world.auditedActions()).toEqual([['user.delete', id]]);
   });
 
   test('the last administrator is neither deactivated nor deleted', async () => {
@@ -124,7 +124,7 @@ forEachDialect((dialect) => {
     expect(refused.map(({ code, err }) => [code, err])).toEqual(
       refused.map(() => [1, 'At least one administrator is required\n']),
     );
-    expect(await world.acts()).toEqual([]);
+    expect(await world.auditedActions()).toEqual([]);
     expect((await world.server.admin().get('/api/user')).status).toBe(200);
   });
 });
@@ -185,7 +185,7 @@ class World implements AsyncDisposable {
   }
 
   /** Actions of the audit log with their targets, oldest first; without reads. */
-  async acts(): Promise<[string, string][]> {
+  async auditedActions(): Promise<[string, string][]> {
     const rows = await this.server.deps.db.read
       .selectFrom('audit')
       .select(['action', 'target'])

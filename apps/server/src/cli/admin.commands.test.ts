@@ -24,7 +24,7 @@ forEachDialect((dialect) => {
     const mails = await server.deps.db.read.selectFrom('emails').select(['toEmail', 'content']).execute();
     expect(mails).toMatchObject([{ toEmail: 'ada@example.com', content: expect.stringContaining('operator') }]);
     expect(mails[0]?.content).not.toContain(NEW_PASSWORD);
-    expect(await world.acts()).toEqual([['user.password', await ada.id()]]);
+    expect(await world.auditedActions()).toEqual([['user.password', await ada.id()]]);
   });
 
   test('an administrator is created, and roles change for the next call, but not that of the last one', async () => {
@@ -51,7 +51,11 @@ forEachDialect((dialect) => {
     expect(asAdmin.status).toBe(200);
     expect(demoted.json).toMatchObject({ role: 'user', changed: true });
     expect((await ada.get('/api/admin/operations')).status).toBe(403);
-    expect((await world.acts()).map(([action]) => action)).toEqual(['user.create', 'user.promote', 'user.demote']);
+    expect((await world.auditedActions()).map(([action]) => action)).toEqual([
+      'user.create',
+      'user.promote',
+      'user.demote',
+    ]);
   });
 });
 
@@ -102,7 +106,7 @@ class World implements AsyncDisposable {
   }
 
   /** Actions of the audit log with their targets, oldest first; without reads. */
-  async acts(): Promise<[string, string][]> {
+  async auditedActions(): Promise<[string, string][]> {
     const rows = await this.server.deps.db.read
       .selectFrom('audit')
       .select(['action', 'target'])

@@ -5,7 +5,7 @@ import { createBackup } from '../backups/create-backup.ts';
 import { pruneBackups } from '../backups/prune-backups.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { type Verification, verifyBackup } from '../backups/verify-backup.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 import { withProgress } from './progress.ts';
 import { keysText, sizeText } from './texts.ts';
@@ -58,7 +58,7 @@ async function create(
       isFull: full,
       signal: context.signal,
       onProgress,
-      onDone: (tx) => auditAct(deps, tx, 'backup.create'),
+      onDone: (tx) => auditAction(deps, tx, 'backup.create'),
     }),
   );
   const { missing, damaged, files, bytes } = manifest;
@@ -102,7 +102,7 @@ async function restore(
       signal,
       onProgress,
       isForced: force,
-      onDone: (tx, deps) => auditAct(deps, tx, 'backup.restore'),
+      onDone: (tx, deps) => auditAction(deps, tx, 'backup.restore'),
     }),
   );
   const { manifest, damagedMedia } = found;
@@ -157,7 +157,7 @@ async function prune(
 ): Promise<CommandResult> {
   const deps = await context.open();
   const { deleted, remaining } = await pruneBackups(deps, { isDry: dryRun });
-  if (!dryRun && deleted.length > 0) await deps.db.write((tx) => auditAct(deps, tx, 'backup.prune'));
+  if (!dryRun && deleted.length > 0) await deps.db.write((tx) => auditAction(deps, tx, 'backup.prune'));
   const paths = deleted.map(({ path }) => path);
   const lines = [...paths, `${dryRun ? 'Would delete' : 'Deleted'} ${paths.length}, ${remaining.length} remain`];
   return { json: { deleted: paths, remaining: remaining.map(({ path }) => path), dryRun }, text: lines.join('\n') };

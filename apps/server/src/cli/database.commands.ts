@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { cancelMove } from '../moving/cancel-move.ts';
 import { moveDatabase } from '../moving/move-database.ts';
 import { systemClock } from '../system-clock.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 import { withProgress } from './progress.ts';
@@ -46,7 +46,7 @@ async function moveOrCancel(
       isDry: dryRun,
       signal: context.signal,
       onProgress,
-      onDone: (tx) => auditAct(deps, tx, 'database.move'),
+      onDone: (tx) => auditAction(deps, tx, 'database.move'),
     }),
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -58,6 +58,6 @@ async function moveOrCancel(
 }
 
 async function giveUp({ config }: CommandContext): Promise<CommandResult> {
-  const { to } = await cancelMove(config, (tx) => auditAct(deps, tx, 'database.move.cancel'));
+  const { to } = await cancelMove(config, (tx) => auditAction(deps, tx, 'database.move.cancel'));
   return { json: { to }, text: `The database can be used again. It lacks every change that was made in ${to} since.` };
 }

@@ -1,7 +1,7 @@
 import { cleanLine, isLongerThan } from '@posy/contract/text';
 import { readInstance } from '../instance/instance.repo.ts';
 import { readShellState, updateMaintenance } from '../instance/shell-notices.repo.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 
@@ -31,7 +31,7 @@ async function begin(context: CommandContext, options: { readonly message: strin
   await readInstance(deps.db, deps.newId);
   await deps.db.write(async (tx) => {
     await updateMaintenance(tx, { since, message });
-    await auditAct(deps, tx, 'maintenance.on');
+    await auditAction(deps, tx, 'maintenance.on');
   });
   return { json: { on: true, message }, text: 'Only administrators can change anything from now on' };
 }
@@ -40,7 +40,7 @@ async function end(context: CommandContext): Promise<CommandResult> {
   const deps = await context.open();
   await deps.db.write(async (tx) => {
     await updateMaintenance(tx, null);
-    await auditAct(deps, tx, 'maintenance.off');
+    await auditAction(deps, tx, 'maintenance.off');
   });
   return { json: { on: false }, text: 'The maintenance has ended' };
 }

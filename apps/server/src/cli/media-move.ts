@@ -1,6 +1,6 @@
 import { cancelMediaMove } from '../moving/cancel-media-move.ts';
 import { moveMedia } from '../moving/move-media.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 import { withProgress } from './progress.ts';
@@ -26,7 +26,7 @@ export async function moveOrCancel(
       isDry: dryRun,
       signal: context.signal,
       onProgress,
-      onDone: (tx) => auditAct(deps, tx, 'media.move'),
+      onDone: (tx) => auditAction(deps, tx, 'media.move'),
     }),
   );
   const { damaged, isComplete, ...counts } = moved;
@@ -42,6 +42,6 @@ export async function moveOrCancel(
 
 async function giveUp(context: CommandContext): Promise<CommandResult> {
   const deps = await context.open();
-  const { to } = await cancelMediaMove(deps, (tx) => auditAct(deps, tx, 'media.move.cancel'));
+  const { to } = await cancelMediaMove(deps, (tx) => auditAction(deps, tx, 'media.move.cancel'));
   return { json: { to }, text: `The store can be used again. It lacks every file that was added in ${to} since.` };
 }

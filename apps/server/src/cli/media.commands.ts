@@ -1,7 +1,7 @@
 import { checkAllFiles } from '../features/media/check-files.ts';
 import { sweepBlobs } from '../features/media/media-sweep.ts';
 import { requireOwnStore } from '../instance/require-own-store.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 import { moveOrCancel } from './media-move.ts';
@@ -71,7 +71,7 @@ async function orphans(context: CommandContext, options: OrphansOptions): Promis
   if (options.delete === true && stoppedBy === 'backup') {
     throw new CommandError('A backup is being made: set files aside when it has ended');
   }
-  if (!isDry) await deps.db.write((tx) => auditAct(deps, tx, 'media.orphans'));
+  if (!isDry) await deps.db.write((tx) => auditAction(deps, tx, 'media.orphans'));
   // Younger files may belong to a running upload.
   const verb =
     options.delete !== true ? 'older than an hour have no row' : isDry ? 'would be set aside' : 'set aside for 30 days';

@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, openForMigrations } from '../db/open-database.ts';
 import { findMissingMigrations } from '../db/schema-state.ts';
 import { systemClock } from '../system-clock.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import { requireFile } from './command-deps.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
@@ -42,7 +42,7 @@ async function run({ config }: CommandContext, options: Options): Promise<Comman
       ? []
       : await migrate(db, systemClock.now(), undefined, { only: expand ? 'expand' : undefined });
     if (applied.length > 0) {
-      await db.write((tx) => auditAct({ clock: systemClock, newId: () => uuidv7() }, tx, 'migrate.run'));
+      await db.write((tx) => auditAction({ clock: systemClock, newId: () => uuidv7() }, tx, 'migrate.run'));
     }
     const missing = await findMissingMigrations(db);
     const lines = [

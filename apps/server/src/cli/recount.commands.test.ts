@@ -57,8 +57,8 @@ forEachDialect((dialect) => {
     );
     const bobId = await bob.id();
     expect(changed.filter((line) => line.includes(bobId))).toEqual([]);
-    const acts = server.deps.db.read.selectFrom('audit').select('action');
-    expect(await acts.execute()).toEqual([{ action: 'recount.run' }]);
+    const actions = server.deps.db.read.selectFrom('audit').select('action');
+    expect(await actions.execute()).toEqual([{ action: 'recount.run' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Difference, recount } from '../features/recount/recount.service.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 import { withProgress } from './progress.ts';
 
@@ -27,7 +27,7 @@ async function run(context: CommandContext, { dryRun = false }: { readonly dryRu
       onDifference: (difference) => void (listed.length < LISTED && listed.push(difference)),
       // One line for a run.
       onCorrect: async (tx) => {
-        if (!isNoted) await auditAct(deps, tx, 'recount.run');
+        if (!isNoted) await auditAction(deps, tx, 'recount.run');
         isNoted = true;
       },
     }),

@@ -38,6 +38,6 @@ test('sizes whose files are lost or damaged are made again from the largest, and
   expect((await ada.get(`/media/${whole.media?.id}/24`)).status).toBe(200);
   const verified = await runCommandOf(place, ['media', 'verify', '--json']);
   expect(verified.json).toMatchObject({ damaged: [variantKey(lostPost.media?.id ?? '', 24)] });
-  const acts = server.deps.db.read.selectFrom('audit').select('action');
-  expect(await acts.execute()).toEqual([{ action: 'thumbnails.rebuild' }]);
+  const actions = server.deps.db.read.selectFrom('audit').select('action');
+  expect(await actions.execute()).toEqual([{ action: 'thumbnails.rebuild' }]);
 });

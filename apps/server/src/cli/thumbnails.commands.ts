@@ -1,6 +1,6 @@
 import { rebuildSizes } from '../features/media/remake-sizes.ts';
 import { requireOwnStore } from '../instance/require-own-store.ts';
-import { auditAct } from './audit-act.ts';
+import { auditAction } from './audit-action.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 import { withProgress } from './progress.ts';
 import { keysText } from './texts.ts';
@@ -35,7 +35,7 @@ async function rebuild(
       onProgress,
       // One line for a run.
       onQueue: async (tx) => {
-        if (!isNoted) await auditAct(deps, tx, 'thumbnails.rebuild');
+        if (!isNoted) await auditAction(deps, tx, 'thumbnails.rebuild');
         isNoted = true;
       },
     }),

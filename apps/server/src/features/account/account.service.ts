@@ -62,7 +62,7 @@ export async function removeUser(
   const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
     await lockOther(deps, tx, actor, userId, true);
     await removeAccount(deps, tx, touch, userId, 'user_not_found');
-    await noteAct(deps, tx, actor, 'user.delete', aim);
+    await noteAction(deps, tx, actor, 'user.delete', aim);
     return { status: 204, body: null, rev: 0 };
   });
   if (!written.isReplay) {
@@ -86,7 +86,7 @@ export async function setUserActive(
   const written = await writeAsAdmin(deps, actor, request, async (tx, touch) => {
     const { user: before } = await lockOther(deps, tx, actor, userId, !isActive);
     const user = await changeActivation(deps, tx, touch, before, isActive);
-    await noteAct(deps, tx, actor, isActive ? 'user.activate' : 'user.deactivate', aim);
+    await noteAction(deps, tx, actor, isActive ? 'user.activate' : 'user.deactivate', aim);
     return { status: 200, body: toAdminUser(user), rev: user.rev, aboutId: userId };
   });
   if (!isActive && !written.isReplay) announceEndOfUser(deps, userId);
@@ -108,7 +108,7 @@ export async function setUserRole(
     const { user: before } = await lockOther(deps, tx, actor, userId, role !== 'admin');
     const user = before.role === role ? before : await changeRole(deps, tx, userId, role);
     if (user !== before) touch(`u:${userId}`, 'me', userId);
-    await noteAct(deps, tx, actor, role === 'admin' ? 'user.promote' : 'user.demote', aim);
+    await noteAction(deps, tx, actor, role === 'admin' ? 'user.promote' : 'user.demote', aim);
     return { status: 200, body: toAdminUser(user), rev: user.rev, aboutId: userId };
   });
   if (!written.isReplay) deps.bus.publish({ type: 'role-changed', userId });
@@ -145,6 +145,6 @@ async function lockOther(deps: Deps, tx: Tx, actor: Actor, userId: string, isEnd
   return account;
 }
 
-function noteAct(deps: Deps, tx: Tx, { userId: actorId }: Actor, action: string, { userId, address = '' }: Aim) {
+function noteAction(deps: Deps, tx: Tx, { userId: actorId }: Actor, action: string, { userId, address = '' }: Aim) {
   return noteDone(deps, tx, { actorId, action, target: userId, address });
 }

@@ -45,7 +45,7 @@ export async function createAdmin(
     const { id } = toAdminUser(row);
     if (chosen !== undefined) row = await changeProfile(deps, tx, id, { username: chosen });
     touches.add(`u:${id}`, 'me', id);
-    await noteAct(deps, tx, 'user.create', id);
+    await noteAction(deps, tx, 'user.create', id);
     await touches.flush(tx, deps.clock.now());
     return { id, username: row.username };
   });
@@ -65,7 +65,7 @@ export async function setPassword(
     const { user } = await lockByEmail(deps, tx, email);
     await replacePassword(deps, tx, user, { passwordHash, wordsIn: wordsOfOperator });
     await noticeFromShell(deps, tx, { kind: 'user-ended', userId: user.id });
-    await noteAct(deps, tx, 'user.password', user.id);
+    await noteAction(deps, tx, 'user.password', user.id);
     return { isActive: user.isActive === 1 };
   });
 }
@@ -85,7 +85,7 @@ export async function setRole(
     const touches = new TouchSet();
     touches.add(`u:${user.id}`, 'me', user.id);
     await noticeFromShell(deps, tx, { kind: 'role-changed', userId: user.id });
-    await noteAct(deps, tx, role === 'admin' ? 'user.promote' : 'user.demote', user.id);
+    await noteAction(deps, tx, role === 'admin' ? 'user.promote' : 'user.demote', user.id);
     await touches.flush(tx, deps.clock.now());
     return true;
   });
@@ -106,7 +106,7 @@ export async function setActive(
     const touches = new TouchSet();
     await changeActivation(deps, tx, touches.add, user, isActive);
     if (!isActive) await noticeFromShell(deps, tx, { kind: 'user-ended', userId: user.id });
-    await noteAct(deps, tx, isActive ? 'user.activate' : 'user.deactivate', user.id);
+    await noteAction(deps, tx, isActive ? 'user.activate' : 'user.deactivate', user.id);
     await touches.flush(tx, deps.clock.now());
     return true;
   });
@@ -127,7 +127,7 @@ export async function deleteAccount(
     if (isDry) return user.id;
     const touches = new TouchSet();
     await removeAccountFromShell(deps, tx, touches.add, user.id);
-    await noteAct(deps, tx, 'user.delete', user.id);
+    await noteAction(deps, tx, 'user.delete', user.id);
     await touches.flush(tx, deps.clock.now());
     return user.id;
   });
@@ -143,6 +143,6 @@ async function lockByEmail(deps: Pick<Deps, 'db'>, tx: Tx, email: string): Promi
   return account;
 }
 
-function noteAct(deps: Pick<Deps, 'clock' | 'newId'>, tx: Tx, action: string, target: string): Promise<void> {
+function noteAction(deps: Pick<Deps, 'clock' | 'newId'>, tx: Tx, action: string, target: string): Promise<void> {
   return noteDone(deps, tx, { actorId: SHELL_ID, action, target, address: '' });
 }

@@ -3,10 +3,10 @@ import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/
 import { START } from '../../paging/place.ts';
 import type { AuditRow } from './audit.repo.ts';
 
-/** A dismissed report is the one act on an account that its owner must not learn of. */
+/** A dismissed report is the one action on an account that its owner must not learn of. */
 const HIDDEN_ACTION = 'report.dismiss';
 
-/** Acts on one's account, without their actors, and one's own acts as an administrator, without their subjects. */
+/** Actions on one's account, without their actors, and one's own actions as an administrator, without their subjects. */
 export const auditExport: ExportPart = {
   name: 'audit',
   async *rows(db, userId) {

@@ -27,7 +27,7 @@ const LINE_MS = 366 * DAY_MS;
 const ROWS_PER_STEP = 500;
 
 /**
- * An act of an administrator, or an attempt. `action`: its name, such as `user.deactivate`; `target`: its subject, an id or an
+ * An action of an administrator, or an attempt. `action`: its name, such as `user.deactivate`; `target`: its subject, an id or an
  * e-mail address, or ''; `address`: the caller's network address.
  */
 export interface AuditedCall {

@@ -1,5 +1,5 @@
 /**
- * Acts of administrators and their attempts. A row is never changed, and deleted after a year at the earliest; triggers refuse
+ * Actions of administrators and their attempts. A row is never changed, and deleted after a year at the earliest; triggers refuse
  * anything else. Users are named by id only, so that lines can outlive them: `target` is an id, of a row of `auditAddresses`
  * for an e-mail address without an account, or ''. `createdAt` in ms.
  */

@@ -163,11 +163,11 @@ forEachDialect((dialect) => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const admin = server.admin();
-    const acts = Array.from({ length: 12 }, (_, n) => ({
+    const actions = Array.from({ length: 12 }, (_, n) => ({
       by: n % 3 === 0 ? alice : bob,
       action: n % 2 === 0 ? 'even' : 'odd',
     }));
-    for (const { by, action } of acts) {
+    for (const { by, action } of actions) {
       const call = { actorId: (await by.user()).id, action, target: '', address: '' };
       await server.deps.db.write((tx) => noteDone(server.deps, tx, call));
     }

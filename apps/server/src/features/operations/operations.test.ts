@@ -30,7 +30,7 @@ forEachDialect((dialect) => {
     expect(body.media.bytes).toBeGreaterThan(100);
   });
 
-  test('a dead job is retried or dropped once, and the audit log has a line of each act', LONG, async () => {
+  test('a dead job is retried or dropped once, and the audit log has a line of each action', LONG, async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const [first = '', second = ''] = await addJobs(server, { dead: 2 });

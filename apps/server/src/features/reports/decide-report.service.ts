@@ -21,7 +21,7 @@ import { removePostOf } from '../posts/posts.service.ts';
 import { clearProfile } from '../profile/clear-profile.ts';
 import { cut } from '../push/push-payload.ts';
 import { announceEndOfUser } from '../session/session.service.ts';
-import type { AccountActs } from './account-acts.ts';
+import type { AccountActions } from './account-actions.ts';
 import { reportOf } from './report-json.ts';
 import {
   closeReports,
@@ -72,7 +72,7 @@ export async function findEvidence(deps: Pick<Deps, 'blobs' | 'db'>, id: string,
  */
 export async function decideReport(
   deps: Deps,
-  acts: AccountActs,
+  actions: AccountActions,
   actor: Actor,
   request: WriteRequest,
   { id, decision, reason: typed = '' }: DecideBody & { readonly id: string },
@@ -80,7 +80,7 @@ export async function decideReport(
 ): Promise<Written<Report>> {
   const reason = readReason(typed);
   let deactivatedId: UserId | null = null;
-  const written = await acts.writeAsAdmin(deps, actor, request, async (tx, touch) => {
+  const written = await actions.writeAsAdmin(deps, actor, request, async (tx, touch) => {
     deactivatedId = null;
     const report = await lockReport(tx, deps.db.dialect, id);
     if (!report) throw new AppError('report_not_found');
@@ -89,7 +89,7 @@ export async function decideReport(
     if (decision === 'remove') await REMOVERS[report.target](deps, tx, touch, report, accusedId);
     if (decision === 'deactivate') {
       if (accusedId === actor.userId) throw new AppError('not_own_role');
-      if (await acts.deactivateAccount(deps, tx, touch, accusedId)) deactivatedId = accusedId;
+      if (await actions.deactivateAccount(deps, tx, touch, accusedId)) deactivatedId = accusedId;
     }
     const answered = decision === 'dismiss' ? [report] : await lockOpenAbout(tx, deps.db.dialect, report);
     await closeReports(

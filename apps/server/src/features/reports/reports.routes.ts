@@ -9,18 +9,18 @@ import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
 import { formatPlace, parsePlace, START, TOP } from '../../paging/place.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { sendFile } from '../media/send-file.ts';
-import type { AccountActs } from './account-acts.ts';
+import type { AccountActions } from './account-actions.ts';
 import { decideReport, findEvidence, listReports } from './decide-report.service.ts';
 import { createReport } from './reports.service.ts';
 
 const tag = 'reports';
 
 /** The route that reports something, and those of administrators about reports. */
-export function reportsRoutes(app: App, deps: Deps, acts: AccountActs): void {
+export function reportsRoutes(app: App, deps: Deps, actions: AccountActions): void {
   reportRoute(app, deps);
   adminCalls(app, deps, (admin) => {
     listRoute(admin, deps);
-    decideRoutes(admin, deps, acts);
+    decideRoutes(admin, deps, actions);
   });
 }
 
@@ -54,7 +54,7 @@ function listRoute(admin: App, deps: Deps): void {
   });
 }
 
-function decideRoutes(admin: App, deps: Deps, acts: AccountActs): void {
+function decideRoutes(admin: App, deps: Deps, actions: AccountActions): void {
   admin.route({
     ...routeOf(reportPictureCall, { tag, audit: { action: 'report.picture' }, sendsFile: 'image/webp' }),
     handler: async (request, reply) =>
@@ -65,6 +65,6 @@ function decideRoutes(admin: App, deps: Deps, acts: AccountActs): void {
   const decide = { tag, args, audit: { action: 'report.decide' } };
   serveWrite(admin, deps, decideReportCall, decide, ({ actor, request, params, body, http }) => {
     const call = auditedCall(http, { action: `report.${body.decision}` });
-    return decideReport(deps, acts, actor, request, { id: params.id, ...args(body) }, call);
+    return decideReport(deps, actions, actor, request, { id: params.id, ...args(body) }, call);
   });
 }

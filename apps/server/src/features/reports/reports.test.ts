@@ -140,8 +140,8 @@ forEachDialect((dialect) => {
     const noticeTexts = JSON.stringify(noticesOfVic);
     for (const word of [await una.id(), 'una', 'third', 'It hurts', 'hate']) expect(noticeTexts).not.toContain(word);
     const reads = Array.from({ length: 3 }, () => 'reports.read done ');
-    const acts = [`report.picture done ${first?.id}`, `report.remove done ${await vic.id()}`];
-    expect(await auditOf(admin)).toEqual([...acts, `report.remove refused ${first?.id}`, ...reads]);
+    const actions = [`report.picture done ${first?.id}`, `report.remove done ${await vic.id()}`];
+    expect(await auditOf(admin)).toEqual([...actions, `report.remove refused ${first?.id}`, ...reads]);
   });
 
   test.each(['post', 'comment', 'message', 'user', 'ad'] as const)('a reported %s can be removed', async (target) => {

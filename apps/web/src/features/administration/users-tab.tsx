@@ -11,9 +11,9 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
-import { useUserActs } from './use-user-acts.ts';
+import { useUserActions } from './use-user-actions.ts';
 import { UserFilters } from './user-filters.tsx';
-import { type UserAct, UserQuestion } from './user-question.tsx';
+import { type UserAction, UserQuestion } from './user-question.tsx';
 import { UserTable } from './user-table.tsx';
 import { ALL_USERS, usersQuery } from './users-query.ts';
 import styles from './users.module.css';
@@ -30,22 +30,22 @@ function Users() {
   const [view, setView] = useState(ALL_USERS);
   const list = useOnlineList(call, adminUsersCall, usersQuery(view));
   const stats = useOnlineValue(call, adminStatsCall);
-  const [asked, setAsked] = useState<UserAct | null>(null);
+  const [asked, setAsked] = useState<UserAction | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const acts = useUserActs((id, change) => {
+  const actions = useUserActions((id, change) => {
     list.change((rows) =>
       rows.flatMap((row) => (row.id !== id ? [row] : change === null ? [] : [{ ...row, ...change }])),
     );
     if (change === null) stats.retry();
   });
-  const ask = (act: UserAct) => {
-    setAsked(act);
+  const ask = (action: UserAction) => {
+    setAsked(action);
     setIsAsking(true);
   };
-  const carryOut = async (act: UserAct) => {
-    if (act.kind === 'delete') await acts.remove(act.user);
-    else if (act.kind === 'deactivate') await acts.setActive(act.user, false);
-    else await acts.setRole(act.user, act.role);
+  const carryOut = async (action: UserAction) => {
+    if (action.kind === 'delete') await actions.remove(action.user);
+    else if (action.kind === 'deactivate') await actions.setActive(action.user, false);
+    else await actions.setRole(action.user, action.role);
     setIsAsking(false);
   };
   return (
@@ -74,20 +74,20 @@ function Users() {
         <UserTable
           users={list.rows}
           ownId={uid}
-          busyId={acts.busyId}
+          busyId={actions.busyId}
           isStale={list.state === 'asking'}
           onActive={(user, isActive) =>
-            isActive ? void acts.setActive(user, true) : ask({ kind: 'deactivate', user })
+            isActive ? void actions.setActive(user, true) : ask({ kind: 'deactivate', user })
           }
           onRole={(user, role) => ask({ kind: 'role', user, role })}
           onDelete={(user) => ask({ kind: 'delete', user })}
         />
       </OnlineRows>
       <UserQuestion
-        act={asked}
+        action={asked}
         isOpen={isAsking}
-        isBusy={acts.busyId !== null}
-        onConfirm={(act) => void carryOut(act)}
+        isBusy={actions.busyId !== null}
+        onConfirm={(action) => void carryOut(action)}
         onClose={() => setIsAsking(false)}
       />
     </div>

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test('each line says who did what to whom, with result and origin', async () => {
-  const denied = aLine(2, { actor: BOB, action: 'a.newer.act', target: '', targetName: '', outcome: 'denied' });
+  const denied = aLine(2, { actor: BOB, action: 'a.newer.action', target: '', targetName: '', outcome: 'denied' });
   vi.stubGlobal('fetch', fakeNetwork({ [ALL]: () => posyAnswer(200, [aLine(1), denied]) }).fetch);
 
   await renderOnDevice(await testLocal(), <AuditScreen />);
@@ -40,7 +40,7 @@ test('each line says who did what to whom, with result and origin', async () => 
   for (const words of ['Grace Hopper', 'grace@example.com', 'Zoe Gardener', 'Done', '192.0.2.7']) {
     expect(line.textContent).toContain(words);
   }
-  expect(screen.getByRole('row', { name: /a\.newer\.act/ }).textContent).toContain('Denied');
+  expect(screen.getByRole('row', { name: /a\.newer\.action/ }).textContent).toContain('Denied');
   expect(screen.getByRole('link', { name: 'Back to Admin Dashboard' }).getAttribute('href')).toBe('/services');
 });
 

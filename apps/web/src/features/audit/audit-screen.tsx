@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { AUDIT_ACTS } from './audit-acts.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditTexts as texts } from './audit.en.ts';
 import styles from './audit.module.css';
@@ -33,11 +33,11 @@ export function AuditScreen() {
       <div className={styles.log}>
         <p className={styles.about}>{texts.about}</p>
         <div className={styles.filter}>
-          <Field label={texts.act}>
+          <Field label={texts.action}>
             {(control) => (
               <select {...control} value={action} onChange={({ target }) => setAction(target.value)}>
-                <option value="">{texts.anyAct}</option>
-                {Object.entries(AUDIT_ACTS).map(([each, name]) => (
+                <option value="">{texts.anyAction}</option>
+                {Object.entries(AUDIT_ACTIONS).map(([each, name]) => (
                   <option key={each} value={each}>
                     {name}
                   </option>

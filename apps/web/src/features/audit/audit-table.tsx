@@ -4,7 +4,7 @@ import { shownName } from '../../language/display-name.ts';
 import { formatPlainDate } from '../../language/formats.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
-import { AUDIT_ACTS } from './audit-acts.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { auditTexts as texts } from './audit.en.ts';
 import styles from './audit.module.css';
 
@@ -62,7 +62,7 @@ function Line({ entry, onActor }: RowProps & { readonly entry: AuditEntry }) {
       <td className={styles.who}>
         <Actor actor={entry.actor} onActor={onActor} />
       </td>
-      <td className={styles.what}>{AUDIT_ACTS[entry.action] ?? entry.action}</td>
+      <td className={styles.what}>{AUDIT_ACTIONS[entry.action] ?? entry.action}</td>
       <td className={styles.target}>
         <Target entry={entry} />
       </td>

@@ -5,8 +5,8 @@ export const auditTexts = texts('audit', {
   back: 'Back to Admin Dashboard',
   about:
     'All actions of administrators, and all attempts by others. Entries cannot be changed and are deleted after a year.',
-  act: 'Action',
-  anyAct: 'Any action',
+  action: 'Action',
+  anyAction: 'Any action',
   when: 'When',
   who: 'Who',
   what: 'What',

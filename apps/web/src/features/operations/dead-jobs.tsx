@@ -106,7 +106,7 @@ function JobRow({ job: { name, attempts, error, createdAt }, isBusy, onRetry, on
           </bdi>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           size="small"
           isBusy={isBusy}

@@ -62,16 +62,16 @@ test('an administrator sees queues with their age, processes with versions, disk
 });
 
 test('a stopped task is tried again at once, and deleted only after a question', { timeout: 60_000 }, async () => {
-  const acts: string[] = [];
+  const actions: string[] = [];
   const network = fakeNetwork({
     [STATE]: () => posyAnswer(200, aState()),
-    [JOBS]: () => posyAnswer(200, acts.length < 2 ? [JOB] : []),
+    [JOBS]: () => posyAnswer(200, actions.length < 2 ? [JOB] : []),
     [`POST /api/admin/jobs/${ID}/retry`]: () => {
-      acts.push('retry');
+      actions.push('retry');
       return posyAnswer(204, undefined);
     },
     [`DELETE /api/admin/jobs/${ID}`]: () => {
-      acts.push('drop');
+      actions.push('drop');
       return posyAnswer(204, undefined);
     },
   });
@@ -81,14 +81,14 @@ test('a stopped task is tried again at once, and deleted only after a question',
   const list = await screen.findByRole('list', { name: 'Stopped tasks' });
   expect(list.textContent).toContain('Error: the disk is away');
   fireEvent.click(within(list).getByRole('button', { name: 'Try again: exports.make' }));
-  await vi.waitFor(() => expect(acts).toEqual(['retry']));
+  await vi.waitFor(() => expect(actions).toEqual(['retry']));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete: exports.make' }));
   const question = await screen.findByRole('dialog', { name: 'Delete this task?' });
-  expect(acts).toEqual(['retry']);
+  expect(actions).toEqual(['retry']);
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
 
   expect(await screen.findByText('No task was stopped.')).toBeDefined();
-  expect(acts).toEqual(['retry', 'drop']);
+  expect(actions).toEqual(['retry', 'drop']);
 });
 
 test('without a network the page says that it needs one', async () => {

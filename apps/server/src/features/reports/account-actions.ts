@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
  * Functions of accounts for decisions of reports. They are passed in: reports cannot import accounts, because accounts import
  * reports to delete those of an account.
  */
-export interface AccountActs {
+export interface AccountActions {
   /** Runs a write if the actor is still an administrator within its transaction. */
   writeAsAdmin<T>(
     deps: Deps,

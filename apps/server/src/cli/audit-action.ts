@@ -3,10 +3,10 @@ import { noteDone, SHELL_ID } from '../features/audit/audit.service.ts';
 import type { CommandDeps } from './command-deps.ts';
 
 /**
- * Leaves the line of the audit log for an act of a command, in the act's own transaction. `action`: a name such as
+ * Leaves the line of the audit log for an action of a command, in the transaction of the action. `action`: a name such as
  * `backup.create`, with a text in the web app's audit catalogue; `target`: an id or an e-mail address, or ''.
  */
-export async function auditAct(
+export async function auditAction(
   deps: Pick<CommandDeps, 'clock' | 'newId'>,
   tx: Tx,
   action: string,

@@ -8,7 +8,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import { deleteUser, reasonOf, setUserRole, setUserStatus } from './user-calls.ts';
 
-export interface UserActs {
+export interface UserActions {
   /** Id of the user with a running action. */
   readonly busyId: string | null;
   readonly setActive: (user: AdminUser, isActive: boolean) => Promise<boolean>;
@@ -17,14 +17,14 @@ export interface UserActs {
 }
 
 /** An administrator's actions on users, one at a time; all but a deletion can be undone. `onChange` receives the changed fields; null: deleted. */
-export function useUserActs(onChange: (id: string, user: Partial<AdminUser> | null) => void): UserActs {
+export function useUserActions(onChange: (id: string, user: Partial<AdminUser> | null) => void): UserActions {
   const call = useAdminCall();
   const { device } = useLocal();
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  const run = async (id: string, failed: string, act: () => ReturnType<typeof setUserStatus>): Promise<boolean> => {
+  const run = async (id: string, failed: string, action: () => ReturnType<typeof setUserStatus>): Promise<boolean> => {
     setBusyId(id);
-    const answer = await act();
+    const answer = await action();
     setBusyId(null);
     if (answer.kind === 'ok') {
       onChange(id, answer.body);
