@@ -24,7 +24,7 @@ export function measuredBlobs(blobs: Blobs, { metrics, tracer, clock }: Measurin
     }
   };
   return {
-    put: (news) => measure('put', () => blobs.put(news)),
+    put: (added) => measure('put', () => blobs.put(added)),
     open: (key) => measure('open', () => blobs.open(key)),
     checkOut: (key) => measure('check_out', () => blobs.checkOut(key)),
     delete: (keys) => measure('delete', () => blobs.delete(keys)),

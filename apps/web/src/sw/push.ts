@@ -57,9 +57,9 @@ async function show(local: LocalDb, payload: PushPayload, scope: ServiceWorkerGl
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const seen = pages.filter(({ visibilityState }) => visibilityState === 'visible');
   const first = isFirst(local, payload).catch(() => true);
-  const isNews = await withTimeout(DATABASE_MS, first, true);
+  const isUnseen = await withTimeout(DATABASE_MS, first, true);
   // A visible page shows the message itself; the browser demands a notification all the same.
-  await showPayload(registration, payload, { isSilent: seen.length > 0 || !isNews });
+  await showPayload(registration, payload, { isSilent: seen.length > 0 || !isUnseen });
   if (seen.length === 0) return;
   const reading = await Promise.all(seen.map(askReading));
   if (payload.kind === 'message' && reading.includes(payload.id)) await closeShown(registration, payload);

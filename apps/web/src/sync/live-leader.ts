@@ -109,7 +109,7 @@ async function readTransport(): Promise<'websocket' | 'polling'> {
   return config.kind === 'ok' ? config.body.liveTransport : 'websocket';
 }
 
-/** Whether push reaches this device: then news are also announced while no page of Posy is visible. */
+/** Whether push reaches this device: then arrivals are also announced while no page of Posy is visible. */
 async function hasPush(): Promise<boolean> {
   try {
     if (globalThis.Notification?.permission !== 'granted') return false;

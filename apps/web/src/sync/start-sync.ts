@@ -118,7 +118,7 @@ export function startSync(local: LocalDb): RunningSync {
     await resumeIfSignedIn(local, syncer, complain);
     void startLive();
     live?.dispatch({ type: 'online' });
-    // A socket that survived delivers news, but does not prove that calls work again.
+    // A socket that survived still delivers, but does not prove that calls work again.
     const isInStep = live?.isLive() && syncStatus.get().network === 'online';
     await Promise.all([drain(), isInStep ? undefined : pull()]);
   };

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { openChannel } from '../platform/open-channel.ts';
 import { setUploadProgress } from './sync-status.ts';
 
-/** An upload of another context without news for this time, in ms, is no longer shown: that context died. */
+/** An upload of another context without progress for this time, in ms, is no longer shown: that context died. */
 const FORGOTTEN_AFTER_MS = 60_000;
 const NAME = 'posy-uploads';
 

@@ -101,13 +101,13 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
   // The number of flowers may differ.
   if (isSame && kind !== 'flower' && kind !== 'commentFlower') return;
   const now = deps.clock.now();
-  const isNews = !row || fact.createdAt > row.createdAt;
+  const isNewer = !row || fact.createdAt > row.createdAt;
   const runAt = Math.max(now, row?.pushAfter ?? 0);
-  const pushAfter = isNews ? runAt + PUSH_EVERY_MS[kind] : row.pushAfter;
+  const pushAfter = isNewer ? runAt + PUSH_EVERY_MS[kind] : row.pushAfter;
   const { ownerId } = fact;
   await putActivity(tx, { id, kind, ...fact, pushAfter, isDeleted: 0, rev: row ? row.rev + 1 : now });
   touch(`u:${ownerId}`, 'activity', id);
-  if (isNews) await deps.pushes.enqueue(tx, { userId: ownerId, kind, ...aboutOf(kind, fact), runAt });
+  if (isNewer) await deps.pushes.enqueue(tx, { userId: ownerId, kind, ...aboutOf(kind, fact), runAt });
 }
 
 function factOf(tx: Tx, event: QueueRow, row: ActivityRow | undefined): Promise<Fact | undefined> {

@@ -1,7 +1,7 @@
 import { type BringBackDeps, bringEachBack } from '../../bring-each-back.ts';
 import { SKEW_MS } from '../../instants-ahead.ts';
 
-/** Follows and requests from the future would stay the first of both users' lists, and news about later ones would be missing. */
+/** Follows and requests from the future would stay the first of both users' lists, and activity about later ones would be missing. */
 export async function bringFollowsBack(deps: BringBackDeps, now: number): Promise<void> {
   await bringColumnBack(deps, now, 'followedAt');
   await bringColumnBack(deps, now, 'requestedAt');

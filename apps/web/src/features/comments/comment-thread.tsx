@@ -29,7 +29,7 @@ interface CommentThreadProps {
 export function CommentThread({ postId, viewer, onReply, onNotFound }: CommentThreadProps) {
   const open = useThread(postId, viewer);
   const { thread, asked } = open;
-  const announcement = useThreadNews(thread, viewer.id);
+  const announcement = useThreadAnnouncement(thread, viewer.id);
   const list = useRef<HTMLDivElement>(null);
   const [toDelete, setToDelete] = useState<CommentView | null>(null);
   const isNotFound = asked === 'missing' || (thread !== null && thread.post === null);
@@ -122,18 +122,18 @@ function Deletion({ comment, replies, onDone, onDeleted }: DeletionProps) {
 }
 
 /** The text for screen readers about changes of the list: new comments of others, and the results of one's own. */
-function useThreadNews(thread: Thread | null, viewerId: string): string {
+function useThreadAnnouncement(thread: Thread | null, viewerId: string): string {
   const [last, setLast] = useState<{ readonly thread: Thread | null; readonly announcement: string }>({
     thread,
     announcement: '',
   });
   if (last.thread !== thread)
-    setLast({ thread, announcement: newsBetween(last.thread, thread, viewerId) ?? last.announcement });
+    setLast({ thread, announcement: announcementBetween(last.thread, thread, viewerId) ?? last.announcement });
   return last.announcement;
 }
 
 /** null: nothing to announce. */
-function newsBetween(before: Thread | null, after: Thread | null, viewerId: string): string | null {
+function announcementBetween(before: Thread | null, after: Thread | null, viewerId: string): string | null {
   if (!before || !after) return null;
   const known = new Map(all(before).map((comment) => [comment.id, comment]));
   for (const comment of all(after)) {
@@ -144,9 +144,9 @@ function newsBetween(before: Thread | null, after: Thread | null, viewerId: stri
   }
   // The first load of a thread is no news, and neither are further pages of a long one.
   if (before.savedAt === null || before.hasMore || after.hasMore) return null;
-  const isNews = ({ id, author }: CommentView) => !known.has(id) && author.id !== viewerId;
-  const count = after.comments.filter(isNews).length;
-  return count > 0 ? texts.news({ count }) : null;
+  const isNew = ({ id, author }: CommentView) => !known.has(id) && author.id !== viewerId;
+  const count = after.comments.filter(isNew).length;
+  return count > 0 ? texts.newComments({ count }) : null;
 }
 
 function all({ comments, beyond }: Thread): readonly CommentView[] {

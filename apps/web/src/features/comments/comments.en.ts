@@ -57,5 +57,5 @@ export const commentsTexts = texts('comments', {
   removeFrom: "Delete a comment on {name}'s {media, select, video {video} other {photo}}",
   removeFromOwn: 'Delete a comment on your {media, select, video {video} other {photo}}',
   what: 'Comment',
-  news: '{count, plural, one {# new comment} other {# new comments}}',
+  newComments: '{count, plural, one {# new comment} other {# new comments}}',
 });

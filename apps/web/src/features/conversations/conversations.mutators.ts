@@ -46,11 +46,11 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
   target: () => ({ type: 'delivered', id: 'all' }),
   coalesce(queued, { items }, sent) {
     const reported = highest(sent.flatMap(itemsOf));
-    const news = items.filter(({ id, k }) => k > (reported.get(id) ?? 0));
+    const unreported = items.filter(({ id, k }) => k > (reported.get(id) ?? 0));
     const last = queued.at(-1);
-    const together = highest([...(last ? itemsOf(last) : []), ...news]);
-    if (news.length === 0) return { remove: [], add: false };
-    if (!last || together.size > MAX_DELIVERED) return { remove: [], add: true, args: { items: news } };
+    const together = highest([...(last ? itemsOf(last) : []), ...unreported]);
+    if (unreported.length === 0) return { remove: [], add: false };
+    if (!last || together.size > MAX_DELIVERED) return { remove: [], add: true, args: { items: unreported } };
     return { remove: [last.key], add: true, args: { items: [...together].map(([id, k]) => ({ id, k })) } };
   },
   request: ({ items }) => requestOf(markDeliveredCall, {}, { items }),

@@ -12,7 +12,7 @@ import type { UnreadSpan } from '../messages/thread-rows.ts';
 import { ThreadSkeleton } from '../messages/thread-skeleton.tsx';
 import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
 import type { TargetMessage } from '../messages/use-target-message.ts';
-import { useThreadNews } from '../messages/use-thread-news.ts';
+import { useThreadAnnouncement } from '../messages/use-thread-announcement.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
@@ -37,7 +37,7 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
   const conversation = useConversation(id);
   const thread = useThread(id);
   useReading(thread.conversationId);
-  const announcement = useThreadNews(thread.messages, conversation?.name ?? '');
+  const announcement = useThreadAnnouncement(thread.messages, conversation?.name ?? '');
   const { drop, isOver, handlers } = useFileDrop();
   const heading = useRef<HTMLHeadingElement>(null);
   const movedTo = thread.conversationId === id ? null : thread.conversationId;

@@ -16,8 +16,8 @@ export const messagesTexts = texts('messages', {
   yesterday: 'Yesterday',
   jump: 'Jump to newest',
   jumpToNew: '{count} new, jump to newest',
-  news: '{name}: {text}',
-  newsMany: '{count} new messages',
+  newMessage: '{name}: {text}',
+  newMessages: '{count} new messages',
 
   you: 'You',
   emptied: 'This message was deleted with its account.',

@@ -4,7 +4,7 @@ import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { MessageDelivery, MessageView } from './message-view.ts';
 import { dayLabel, firstUnread, lacksNewest, lacksUnread, threadRows } from './thread-rows.ts';
-import { newsBetween } from './use-thread-news.ts';
+import { announcementBetween } from './use-thread-announcement.ts';
 
 const NOON = new Date(2026, 10, 21, 12).getTime();
 const MINUTE = 60_000;
@@ -125,9 +125,9 @@ test.each([
 test('new messages of the other user are announced, one by its text and several by their count; own and older ones are not', () => {
   const before = [message(5)];
 
-  expect(newsBetween(before, [message(5), message(6)], 'Bea')).toBe('Bea: no 6');
-  expect(newsBetween(before, [message(5), message(6), message(7)], 'Bea')).toBe('2 new messages');
-  expect(newsBetween(before, [message(4), message(5)], 'Bea')).toBeNull();
-  expect(newsBetween(before, [message(5), message(6, { isOwn: true })], 'Bea')).toBeNull();
-  expect(newsBetween(null, before, 'Bea')).toBeNull();
+  expect(announcementBetween(before, [message(5), message(6)], 'Bea')).toBe('Bea: no 6');
+  expect(announcementBetween(before, [message(5), message(6), message(7)], 'Bea')).toBe('2 new messages');
+  expect(announcementBetween(before, [message(4), message(5)], 'Bea')).toBeNull();
+  expect(announcementBetween(before, [message(5), message(6, { isOwn: true })], 'Bea')).toBeNull();
+  expect(announcementBetween(null, before, 'Bea')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { clearShared } from '../../local/shared-cache.ts';
 import { openFirstRun } from '../../platform/first-run-flag.ts';
 import { forgetPush } from '../../platform/forget-push.ts';
 import { clearPrivateStorage, clearMediaCaches } from '../../platform/private-storage.ts';
-import { onSessionNews, notifyOtherTabs } from '../../platform/session-channel.ts';
+import { onSessionEvent, notifyOtherTabs } from '../../platform/session-channel.ts';
 import { sessionHint } from '../../platform/session-hint.ts';
 import { markNewSession, readSignedInFlag, writeSignedInFlag } from '../../platform/signed-in-flag.ts';
 import { noteWaiting, type Waiting } from '../../platform/waiting-accounts.ts';
@@ -25,7 +25,7 @@ interface SessionHooks {
   readonly stopServices: () => Promise<void>;
 }
 
-/** Set while this page logs out: later news from another tab or the server are ignored. */
+/** Set while this page logs out: later events from another tab or the server are ignored. */
 let isLeaving = false;
 /** Set during a call that ends the session itself: that call reports its result. */
 let isEndIgnored = false;
@@ -39,8 +39,8 @@ let stopServices: SessionHooks['stopServices'] = async () => undefined;
  */
 export async function startSession(hooks: SessionHooks): Promise<void> {
   stopServices = hooks.stopServices;
-  onSessionNews((news) => {
-    if (news.type === 'ended' && currentUid() === news.uid && !isLeaving && !isEndIgnored) {
+  onSessionEvent((event) => {
+    if (event.type === 'ended' && currentUid() === event.uid && !isLeaving && !isEndIgnored) {
       isLeaving = true;
       // This tab clears them, too: it may not see the other tab's removal yet, and would write the flag again when it
       // is closed.
@@ -49,7 +49,7 @@ export async function startSession(hooks: SessionHooks): Promise<void> {
       hooks.onEnd('elsewhere');
     }
     // Another account logged in (or this one again) in another tab: this page's memory belongs to the former session.
-    if (news.type === 'began' && currentUid() !== news.uid) location.reload();
+    if (event.type === 'began' && currentUid() !== event.uid) location.reload();
   });
   syncStatus.subscribe(() => {
     if (syncStatus.get().auth === 'needed' && sessionState.get().status === 'signed-in') endSession(hooks);
@@ -151,7 +151,7 @@ function endSession(hooks: SessionHooks): void {
 }
 
 /**
- * While `work` runs, news of the session's end is ignored: the call may have ended it, and the socket reports that before the
+ * While `work` runs, the end of the session is ignored: the call may have ended it, and the socket reports that before the
  * answer arrives.
  */
 export async function ignoringSessionEnd<T>(work: () => Promise<T>): Promise<T> {
