@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ApiPerson, someone } from './harness/api-person.ts';
-import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
+import { visitWithoutApp, waitForApp } from './harness/delayed-app.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 

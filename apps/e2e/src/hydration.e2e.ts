@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ApiPerson } from './harness/api-person.ts';
-import { visitWithoutApp, waitForApp } from './harness/held-app.ts';
+import { visitWithoutApp, waitForApp } from './harness/delayed-app.ts';
 import { photo } from './harness/photo.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';

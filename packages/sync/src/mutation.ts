@@ -180,7 +180,7 @@ export interface OutboxEntry {
   readonly isUploaded?: boolean;
   /** The call of the mutation was sent, after its file. */
   readonly isPosted?: boolean;
-  /** The user wants its file sent even while uploads are held. */
+  /** The user wants its file sent even while uploads are paused. */
   readonly isUrgent?: boolean;
   /** When the user last confirmed to send it although it was old. */
   readonly confirmedAt?: Millis;

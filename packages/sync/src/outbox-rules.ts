@@ -115,13 +115,13 @@ function delaysOtherUploads({ file, error, attempt }: OutboxEntry): boolean {
   return file !== null && (error === null || attempt <= PATIENT_ATTEMPTS);
 }
 
-/** Whether an entry waits while uploads are held: it has a file, and the user did not ask to send it anyway. */
+/** Whether an entry waits while uploads are paused: it has a file, and the user did not ask to send it anyway. */
 export function waitsForUploads({ file, isUrgent = false }: Pick<OutboxEntry, 'file' | 'isUrgent'>): boolean {
   return file !== null && !isUrgent;
 }
 
 /**
- * For each waiting entry, the keys that hold it back while uploads are held: files before it in its lane, those that hold its
+ * For each waiting entry, the keys that hold it back while uploads are paused: files before it in its lane, those that hold its
  * dependencies, and its own. Entries that nothing holds are left out.
  *
  * @param entries all entries that may wait for each other
@@ -132,16 +132,16 @@ export function pausedBy(
   isPaused: (entry: OutboxEntry) => boolean = waitsForUploads,
 ): ReadonlyMap<MutationKey, readonly MutationKey[]> {
   const inLane = new Map<string, readonly MutationKey[]>();
-  const held = new Map<MutationKey, readonly MutationKey[]>();
+  const paused = new Map<MutationKey, readonly MutationKey[]>();
   for (const entry of entries.toSorted((a, b) => a.ord - b.ord)) {
     if (entry.status !== 'queued') continue;
-    const before = [...(inLane.get(entry.lane) ?? []), ...entry.deps.flatMap((key) => held.get(key) ?? [])];
+    const before = [...(inLane.get(entry.lane) ?? []), ...entry.deps.flatMap((key) => paused.get(key) ?? [])];
     const all = [...new Set([...before, ...(isPaused(entry) ? [entry.key] : [])])];
     if (all.length === 0) continue;
     inLane.set(entry.lane, all);
-    held.set(entry.key, all);
+    paused.set(entry.key, all);
   }
-  return held;
+  return paused;
 }
 
 /** `queued` → `sending`. */

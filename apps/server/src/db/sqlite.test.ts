@@ -37,8 +37,8 @@ test('S06 the database is readable by its owner alone', async () => {
 });
 
 test('P9 a lock held by another process delays writes, which wait for it outside of SQLite', async () => {
-  await using held = await HeldDatabase.open(3);
-  const { db } = held;
+  await using locked = await LockedDatabase.open(3);
+  const { db } = locked;
 
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -52,7 +52,7 @@ test('P9 a lock held by another process delays writes, which wait for it outside
   );
 
   // One group of writes tried four times, with pauses in between.
-  expect(held.pauses).toEqual([28, 28, 28]);
+  expect(locked.pauses).toEqual([28, 28, 28]);
   // SQLite's own waiting would block the event loop.
   expect([await busyTimeoutOf(db.read), await db.write(busyTimeoutOf)]).toEqual([0, 0]);
   const rows = await db.read.selectFrom('deletedIds').select('hash').execute();
@@ -74,13 +74,13 @@ test('P9 a database opens while another process writes to it', async () => {
 });
 
 test('P9 a lock that is not released ends in 503 after four seconds of pauses, and the next write works', async () => {
-  await using held = await HeldDatabase.open(Infinity);
-  const write = () => held.db.write((tx) => tx.insertInto('deletedIds').values({ hash: 'k', at: 0 }).execute());
+  await using locked = await LockedDatabase.open(Infinity);
+  const write = () => locked.db.write((tx) => tx.insertInto('deletedIds').values({ hash: 'k', at: 0 }).execute());
 
   await expect(write()).rejects.toMatchObject({ code: 'server_busy', status: 503, retryAfterSeconds: 1 });
-  held.release();
+  locked.release();
 
-  expect(held.pauses.reduce((sum, ms) => sum + ms, 0)).toBe(143 * 28);
+  expect(locked.pauses.reduce((sum, ms) => sum + ms, 0)).toBe(143 * 28);
   await expect(write()).resolves.toBeDefined();
 });
 
@@ -175,7 +175,7 @@ function deletedFiles(): string[] {
 }
 
 /** A database that another process has locked, with pauses that are noted instead of waited for. */
-class HeldDatabase implements AsyncDisposable {
+class LockedDatabase implements AsyncDisposable {
   readonly db: Database;
   readonly pauses: number[] = [];
   readonly #temporary: AsyncDisposable;
@@ -197,9 +197,9 @@ class HeldDatabase implements AsyncDisposable {
   }
 
   /** The lock is released after this many pauses. */
-  static async open(releaseAfter: number): Promise<HeldDatabase> {
+  static async open(releaseAfter: number): Promise<LockedDatabase> {
     const temporary = await temporaryDatabase('sqlite');
-    return new HeldDatabase(temporary, join(temporary.place.dataDir, 'posy.db'), releaseAfter);
+    return new LockedDatabase(temporary, join(temporary.place.dataDir, 'posy.db'), releaseAfter);
   }
 
   release(): void {

@@ -39,7 +39,7 @@ export class AccountTurns {
   }
 
   /** Accounts that have a task, no budget, or had their turn in this round. */
-  heldBack(): string[] {
+  ineligible(): string[] {
     const spent = [...this.#used.keys()].filter((accountId) => this.waitMs(accountId) > 0);
     return [...new Set([...this.#running, ...this.#served, ...spent])];
   }

@@ -116,8 +116,8 @@ describe('turns among accounts', () => {
 
     for (let n = 0; n < 1200; n++) turns.begin(`account${n}`)[Symbol.dispose]();
 
-    expect(turns.heldBack().length).toBeLessThanOrEqual(500);
-    expect(turns.heldBack()).toContain('account1199');
+    expect(turns.ineligible().length).toBeLessThanOrEqual(500);
+    expect(turns.ineligible()).toContain('account1199');
   });
 
   test('work of the server has no limit', async () => {

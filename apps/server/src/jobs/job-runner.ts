@@ -173,7 +173,7 @@ export class JobRunner {
     const now = clock.now();
     // The lists are never empty, so that the statement has one form.
     const running = [NIL_ID, ...this.#runningNames.keys()];
-    const heldBack = this.#rooms.map(({ name, turns }) => ({ name, accountIds: [NIL_ID, ...turns.heldBack()] }));
+    const ineligible = this.#rooms.map(({ name, turns }) => ({ name, accountIds: [NIL_ID, ...turns.ineligible()] }));
     const due = (reader: Db) =>
       reader
         .selectFrom('jobs')
@@ -185,7 +185,7 @@ export class JobRunner {
         .where('name', 'not in', ['', ...not])
         .where((eb) =>
           eb.and(
-            heldBack.map(({ name, accountIds }) =>
+            ineligible.map(({ name, accountIds }) =>
               eb.or([
                 eb('accountId', 'is', null),
                 eb('accountId', 'not in', accountIds),

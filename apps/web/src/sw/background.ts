@@ -96,7 +96,7 @@ export async function drainInBackground(isLastChance: boolean, registration: Ser
   const waiting = (await syncer.ports.outbox.read()).filter(
     (entry) => isByUser(entry) && (entry.status === 'queued' || entry.status === 'sending'),
   );
-  // Uploads held back for Wi-Fi are sent by the page, or with the next network: a retry would change nothing.
+  // Uploads paused for Wi-Fi are sent by the page, or with the next network: a retry would change nothing.
   const arePaused = await areUploadsPaused();
   const isDone =
     waiting.length === 0 || (result.kind === 'idle' && !canSendLater(waiting, local.device.clock.now(), arePaused));

@@ -21,7 +21,7 @@ export interface MutationExtras {
   /** Ids of the drafts it was written in; deleted in the same transaction. */
   readonly drafts?: readonly string[];
   /** It is not sent for this time, in ms, while its file is still made smaller. */
-  readonly heldMs?: number;
+  readonly delayMs?: number;
   /** Whether the server's rows already have the desired state. Only called when no mutation of the lane may have been sent. */
   readonly isBase?: () => Promise<boolean>;
 }
@@ -40,7 +40,7 @@ export async function enqueue<Args>(
   local: LocalDb,
   definition: MutationDefinition<Args>,
   args: Args,
-  { file, files = [], lane = definition.lane(args), drafts = [], heldMs = 0, isBase }: MutationExtras = {},
+  { file, files = [], lane = definition.lane(args), drafts = [], delayMs = 0, isBase }: MutationExtras = {},
 ): Promise<MutationKey> {
   const key = local.device.newKey();
   const isEntry = file instanceof Blob;
@@ -54,7 +54,7 @@ export async function enqueue<Args>(
       lane,
       files: stored ? [stored] : files,
       drafts,
-      heldMs,
+      delayMs,
       isBased,
     });
   } catch (error) {
@@ -79,14 +79,14 @@ async function write<Args>(
     lane,
     files,
     drafts,
-    heldMs,
+    delayMs,
     isBased,
   }: {
     key: MutationKey;
     lane: string;
     files: readonly StoredFile[];
     drafts: readonly string[];
-    heldMs: number;
+    delayMs: number;
     isBased: boolean;
   },
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ async function write<Args>(
       .map((entry) => ({ ...entry, mayHaveArrived: mayHaveArrived(entry) }));
     const { remove, add, ...merged } = definition.coalesce?.(untouched, args, open) ?? { remove: [], add: true };
     const dueAtTime = dueAt(local, definition, untouched, remove);
-    const nextAt = heldMs > 0 ? local.device.clock.now() + heldMs : dueAtTime;
+    const nextAt = delayMs > 0 ? local.device.clock.now() + delayMs : dueAtTime;
     await withdraw(local, remove);
     if (!add || (isBased && sent.length === 0)) return remove.length > 0;
     const entry = fresh(local, definition, merged.args ?? args);

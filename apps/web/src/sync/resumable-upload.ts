@@ -68,7 +68,7 @@ function sizeOf(files: readonly EntryFile[]): number {
 }
 
 /** Posy is reachable, but the rest waits for another network: the same as an answer that asks for a later try. */
-const PAUSED: Refused = { kind: 'refused', status: 425, code: 'held', message: '', details: [], retryAfterMs: 0 };
+const PAUSED: Refused = { kind: 'refused', status: 425, code: 'paused', message: '', details: [], retryAfterMs: 0 };
 
 /**
  * Marks that the call follows now. Throws an `AbortError` if the entry was discarded, another context has claimed it, or it is a

@@ -158,7 +158,7 @@ export function startSync(local: LocalDb): RunningSync {
   });
   const stopFollowing = followUploads(uid);
   const stopCounting = countWaiting(local, complain);
-  // On another network, or after a change of settings, held uploads may be sent.
+  // On another network, or after a change of settings, paused uploads may be sent.
   const stopSaving = dataSaver.subscribe(() => dataSaver.get().allows.uploads && void drain());
   const awake = holdWakeLock(browserWakeLock(), document);
   const stopAwake = syncStatus.subscribe(() => awake.keep(syncStatus.get().uploads.length > 0));

@@ -15,7 +15,7 @@ import { readApng } from './apng.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { countFrames } from './count-frames.ts';
 import { decodeApng } from './decode-apng.ts';
-import { heldBytes } from './held-bytes.ts';
+import { decoderBytes } from './decoder-bytes.ts';
 import type {
   DerivedPicture,
   DeriveTask,
@@ -83,7 +83,8 @@ async function receivePicture(task: ReceiveTask): Promise<ReceivedPicture | Refu
   if (header.width * frameHeight * frames > (isApng ? MAX_APNG_PIXELS : MAX_IMAGE_PIXELS)) {
     return refused('image_too_large', `${header.width} x ${frameHeight} x ${frames}`);
   }
-  if (heldBytes(header) > MAX_IMAGE_BYTES) return refused('image_too_large', `${heldBytes(header)} bytes in memory`);
+  if (decoderBytes(header) > MAX_IMAGE_BYTES)
+    return refused('image_too_large', `${decoderBytes(header)} bytes in memory`);
   try {
     if (task.isSquare === true) return await receiveSquare(task, Math.min(header.width, frameHeight));
     if (frames > 1) return await receiveAnimation(task, header.width, frameHeight);

@@ -31,8 +31,8 @@ export function NewMessageDialog({ username, isOpen, onClose }: NewMessageDialog
       username={username}
       isOpen={isOpen}
       onClose={onClose}
-      deliver={async (draft, file, heldMs) => {
-        const sent = await sendByUsername(local, { ...draft, file, heldMs });
+      deliver={async (draft, file, delayMs) => {
+        const sent = await sendByUsername(local, { ...draft, file, delayMs });
         onSent(sent.conversationId);
       }}
     />

@@ -24,7 +24,7 @@ export interface NewMessageFormProps {
   readonly begun: BegunMessage;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly deliver: (draft: MessageDraft, file: Attachment | null, heldMs: number) => Promise<void>;
+  readonly deliver: (draft: MessageDraft, file: Attachment | null, delayMs: number) => Promise<void>;
 }
 
 /** Recipient and message. It may be closed at any time: its content is stored as a draft. */

@@ -34,8 +34,8 @@ export function MessageComposer(props: ComposerProps) {
 
 function MessageForm({ to, drop, begun }: ComposerProps & { readonly begun: BegunMessage }) {
   const local = useLocal();
-  const composer = useComposer(to.conversationId, begun, ({ content }, file, heldMs) =>
-    sendToThread(local, to, { content, file, heldMs }),
+  const composer = useComposer(to.conversationId, begun, ({ content }, file, delayMs) =>
+    sendToThread(local, to, { content, file, delayMs }),
   );
   const { content, error, picked, canSend, isSending, change, send } = composer;
   const form = useRef<HTMLFormElement>(null);

@@ -79,12 +79,12 @@ export function foldMessages({ rows, entries, marks, uploads, uid }: ThreadParts
   const deleted = deletedMessages(entries);
   const present = new Set<string>(rows.map(({ id }) => id));
   const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, uid));
-  const held = pausedBy(entries);
+  const paused = pausedBy(entries);
   const unsent = entries.flatMap((entry): MessageView[] => {
     const message = unsentMessage(entry);
     if (!message || present.has(message.id) || deleted.has(message.id)) return [];
     const view = unsentView(message, uploads, uid);
-    const files = view.delivery.kind === 'waiting' ? held.get(entry.key) : undefined;
+    const files = view.delivery.kind === 'waiting' ? paused.get(entry.key) : undefined;
     return [files ? { ...view, delivery: { kind: 'waiting', key: entry.key, pausedBy: files } } : view];
   });
   return [...stored, ...unsent];

@@ -4,7 +4,7 @@ import type { Millis } from '@posy/std/clock';
 import type { Attachment } from '../attachments/attachment.ts';
 
 /**
- * Delivery state of one's own message: `waiting` for a network or its turn (`pausedBy`: files for which uploads are held back,
+ * Delivery state of one's own message: `waiting` for a network or its turn (`pausedBy`: files for which uploads are paused,
  * its own or those before it), `sending` (with bytes for large ones), `sent` to the server, `delivered` to a device of the
  * other, `read` by them; `failed`: refused, the user decides.
  */

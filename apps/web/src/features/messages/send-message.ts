@@ -20,7 +20,7 @@ export interface NewMessage {
   readonly content: string;
   readonly file?: Attachment | null;
   /** See `MutationExtras`. */
-  readonly heldMs?: number;
+  readonly delayMs?: number;
   /** Place of the draft, which is deleted in the transaction that enqueues the message. null: none. */
   readonly place?: DraftPlace | null;
 }
@@ -65,7 +65,7 @@ export async function sendMessage(local: LocalDb, message: NewMessage & Recipien
     // An older service worker may send it, and takes no message without this field.
     after: null,
   };
-  await enqueue(local, sending, args, { ...extrasOf(file, place, message.heldMs), lane });
+  await enqueue(local, sending, args, { ...extrasOf(file, place, message.delayMs), lane });
   return id;
 }
 
@@ -104,13 +104,13 @@ export async function sendToUsername(
   const earlier = (await readUnsent(local)).filter(({ to }) => to.username === username);
   const [threadId = id] = earlier.flatMap(({ to }) => (to.kind === 'username' ? to.threadId : []));
   const args = { id, username, threadId, content: content.trim(), file };
-  const extras = { ...extrasOf(file, place, message.heldMs), lane: laneBehind(earlier) };
+  const extras = { ...extrasOf(file, place, message.delayMs), lane: laneBehind(earlier) };
   await enqueue(local, sendMessageByUsername, args, extras);
   return { conversationId: threadOf(threadId), messageId: id };
 }
 
-function extrasOf(attachment: Attachment | null, place: DraftPlace | null, heldMs = 0): MutationExtras {
-  return { drafts: place === null ? [] : draftIdsOf(place), heldMs, ...(attachment && { file: attachment.file }) };
+function extrasOf(attachment: Attachment | null, place: DraftPlace | null, delayMs = 0): MutationExtras {
+  return { drafts: place === null ? [] : draftIdsOf(place), delayMs, ...(attachment && { file: attachment.file }) };
 }
 
 /** Brings typed text into the server's form of a username. */

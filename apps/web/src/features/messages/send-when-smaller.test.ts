@@ -50,7 +50,7 @@ async function sendEarly() {
   const file = await work.whenSendable();
   const early = work.handOverEarly();
   if (!early) throw new Error('it is made smaller');
-  await sendMessage(local, { conversationId, toUserId: bea, username: 'bea', content: 'Look', file, heldMs: HOLD_MS });
+  await sendMessage(local, { conversationId, toUserId: bea, username: 'bea', content: 'Look', file, delayMs: HOLD_MS });
   const sent = sendWhenSmaller(local, early);
   work.close();
   return {

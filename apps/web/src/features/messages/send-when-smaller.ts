@@ -21,8 +21,8 @@ export async function sendWhenSmaller(
   setShrinkShare(id, 0);
   onProgress((share) => setShrinkShare(id, share));
   const renew = async () => {
-    const isHeld = await change(local, id, (entry) => ({ ...entry, nextAt: local.device.clock.now() + HOLD_MS }));
-    if (!isHeld) cancel();
+    const isWaiting = await change(local, id, (entry) => ({ ...entry, nextAt: local.device.clock.now() + HOLD_MS }));
+    if (!isWaiting) cancel();
   };
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
   try {
@@ -42,7 +42,7 @@ function withFile(entry: OutboxEntry, attachment: NonNullable<Awaited<EarlyVideo
   return { ...entry, args, file: attachment.file, nextAt: 0 };
 }
 
-/** Changes the entry of a file if it is still held. @returns whether it is */
+/** Changes the entry of a file if it still waits. @returns whether it does */
 async function change({ out }: LocalDb, fileId: string, next: (entry: OutboxEntry) => OutboxEntry): Promise<boolean> {
   return out.transaction('rw', out.outbox, async () => {
     const entry = await out.outbox.filter(({ file }) => file?.id === fileId).first();

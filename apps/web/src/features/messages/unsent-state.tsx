@@ -74,7 +74,7 @@ function Unshrunk({ delivery, onCancel }: Pick<UnsentStateProps, 'delivery' | 'o
   );
 }
 
-/** The reason for waiting while uploads are held: the message's own file, or an earlier one that has to arrive first. */
+/** The reason for waiting while uploads are paused: the message's own file, or an earlier one that has to arrive first. */
 function pausedText(key: MutationKey, files: readonly MutationKey[], isWifi: boolean): string {
   if (files.includes(key)) return isWifi ? texts.waitsForWifi : texts.waitsForYou;
   return isWifi ? texts.waitsBehindWifi : texts.waitsBehindYou;

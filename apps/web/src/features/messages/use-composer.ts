@@ -36,12 +36,12 @@ export interface Composer extends MessageDraft {
  * message is stored in the outbox.
  *
  * @param begun result of `readBegunMessage`
- * @param deliver puts it into the outbox; `heldMs`: see `MutationExtras`
+ * @param deliver puts it into the outbox; `delayMs`: see `MutationExtras`
  */
 export function useComposer(
   place: DraftPlace,
   begun: BegunMessage,
-  deliver: (draft: MessageDraft, file: Attachment | null, heldMs: number) => Promise<void>,
+  deliver: (draft: MessageDraft, file: Attachment | null, delayMs: number) => Promise<void>,
 ): Composer {
   const local = useLocal();
   const [draft, setDraft] = useState(begun.draft);

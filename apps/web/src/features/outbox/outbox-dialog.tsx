@@ -66,7 +66,7 @@ function Entries({ entries, onAsk }: EntriesProps) {
     return <EmptyState title={texts.empty} hint={texts.emptyHint} art="seeds" />;
   }
   const now = local.device.clock.now();
-  const held = pausedBy(entries);
+  const paused = pausedBy(entries);
   const overdue = pausedBy(entries, (entry) => isOverdue(entry, now));
   const behind = narrowingsBefore(entries);
   const aboutOf = ({ key }: OutboxEntry) => about?.get(key) ?? ABOUT_NOTHING;
@@ -79,7 +79,7 @@ function Entries({ entries, onAsk }: EntriesProps) {
           key={entry.key}
           entry={entry}
           about={aboutOf(entry)}
-          files={held.get(entry.key) ?? []}
+          files={paused.get(entry.key) ?? []}
           overdue={overdue.get(entry.key) ?? []}
           narrowings={narrowingsOf(entry)}
           waitsFor={narrowingsOf(entry).map(titleOf).join(' · ')}

@@ -29,7 +29,7 @@ import styles from './outbox.module.css';
 interface OutboxItemProps {
   readonly entry: OutboxEntry;
   readonly about: EntryAbout;
-  /** The files that hold it back while uploads are held: its own, or those of earlier entries. */
+  /** The files that hold it back while uploads are paused: its own, or those of earlier entries. */
   readonly files: readonly MutationKey[];
   /** The overdue entries that it waits for, or itself: they need the user's confirmation. */
   readonly overdue: readonly MutationKey[];
@@ -47,10 +47,10 @@ export function OutboxItem({ entry, about, files, overdue, narrowings, waitsFor,
   const title = words.title(entry.args, about);
   const what = words.whatAbout?.(about) ?? words.what;
   const { allows } = useDataSaver();
-  const held = entry.status === 'queued' && !allows.uploads ? files : [];
+  const paused = entry.status === 'queued' && !allows.uploads ? files : [];
   const isBehind = entry.status === 'queued' && narrowings.length > 0;
-  const state = useStateText(entry, held, overdue);
-  const toSend = [...new Set([...held, ...overdue])];
+  const state = useStateText(entry, paused, overdue);
+  const toSend = [...new Set([...paused, ...overdue])];
   const sendPaused = async () => {
     for (const key of toSend) await sendNow(local, key);
   };
@@ -156,13 +156,13 @@ const TONES: Readonly<Record<OutboxEntry['status'], BadgeTone>> = {
   failed: 'bad',
 };
 
-function useStateText(entry: OutboxEntry, held: readonly MutationKey[], overdue: readonly MutationKey[]): string {
+function useStateText(entry: OutboxEntry, paused: readonly MutationKey[], overdue: readonly MutationKey[]): string {
   const percent = useUploadPercent(entry.key);
   const { choices } = useDataSaver();
   if (entry.status === 'sending' && percent !== null) return deliveryText('sending', { percent });
   if (overdue.length > 0) return overdue.includes(entry.key) ? texts.overdueState : texts.behindYou;
-  if (held.length > 0) {
-    const isOwn = held.includes(entry.key);
+  if (paused.length > 0) {
+    const isOwn = paused.includes(entry.key);
     if (choices.uploads === 'wifi') return isOwn ? texts.waitsForWifi : texts.behindWifi;
     return isOwn ? texts.waitsForYou : texts.behindYou;
   }

@@ -22,7 +22,7 @@ import styles from './post-delivery.module.css';
 
 type Failed = Extract<Unsent, { readonly kind: 'failed' }>;
 
-/** The network that a post waits for while uploads are held on this device, and a button that sends it now. */
+/** The network that a post waits for while uploads are paused on this device, and a button that sends it now. */
 export function PostPaused({ postKey }: { readonly postKey: MutationKey }) {
   const local = useLocal();
   const { choices } = useDataSaver();

@@ -14,7 +14,7 @@ const COEFFICIENT_BYTES = 2;
  * Memory that the decoder of a picture takes before its first row is known, in bytes: progressive JPEG and interlaced PNG contain the
  * whole picture several times, each time finer, and libwebp decodes at once. Other pictures are read row by row.
  */
-export function heldBytes({
+export function decoderBytes({
   format,
   width,
   height,
