@@ -5,7 +5,7 @@ import type { FastifyContextConfig, FastifyRequest, FastifySchema, HTTPMethods }
 import type { Static, TArray, TObject, TSchema } from 'typebox';
 import type { Actor, WriteRequest, Written } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
-import type { Places } from '../paging/place.ts';
+import type { CursorFormat } from '../paging/page-cursor.ts';
 import type { App } from './app.ts';
 import { nextLink, setAsOf } from './lists.ts';
 import type { LimitName } from './rate-limits.ts';
@@ -86,7 +86,7 @@ export function servePage<Row extends TSchema, Params extends TObject, Query ext
   deps: Pick<Deps, 'heads' | 'limits'>,
   call: Call<string, TArray<Row>, Params, TSchema, Query>,
   { limit, ...service }: Service,
-  places: Places<P>,
+  cursors: CursorFormat<P>,
   read: (
     asked: Asked<Static<Params>, Static<Query>, undefined> & {
       readonly page: { readonly after: P; readonly limit: number };
@@ -99,10 +99,10 @@ export function servePage<Row extends TSchema, Params extends TObject, Query ext
       const asked = askedOf<Static<Params>, Static<Query> & PageQuery, undefined>(request);
       if (limit !== undefined) await deps.limits.consume(limit, asked.actor.userId);
       const { cursor, limit: size = DEFAULT_PAGE_SIZE } = asked.query;
-      const after = cursor === undefined ? places.first : places.parse(cursor);
+      const after = cursor === undefined ? cursors.first : cursors.parse(cursor);
       await setAsOf(deps, reply, asked.actor.userId);
       const { rows, next } = await read({ ...asked, page: { after, limit: size } });
-      const link = nextLink(request, next === null ? null : places.format(next));
+      const link = nextLink(request, next === null ? null : cursors.format(next));
       if (link !== null) reply.header('link', link);
       return rows;
     },

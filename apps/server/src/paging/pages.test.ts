@@ -22,7 +22,7 @@ import { insertPosts } from '../testing/insert-posts.ts';
 import { conversationOf, send } from '../testing/messaging.ts';
 import { publish } from '../testing/posting.ts';
 import { TestServer } from '../testing/test-server.ts';
-import { START, TOP } from './place.ts';
+import { START, TOP } from './page-cursor.ts';
 
 // Services cut what they read, so answers alone do not show that the database stops at a page.
 test('the queries of pages read two of three rows when they are asked for two', async () => {

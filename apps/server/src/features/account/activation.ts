@@ -3,7 +3,7 @@ import { noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Place, TOP } from '../../paging/place.ts';
+import { type PageCursor, TOP } from '../../paging/page-cursor.ts';
 import { hideCommentsOf, showCommentsOf } from '../comments/comments-of-account.ts';
 import { announcePerson } from '../conversations/person-changes.ts';
 import { hideFollowsOf, showFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
@@ -23,7 +23,7 @@ const BATCH = 500;
 /** Where to continue. `posts`: the position among the user's posts; null: all are done. */
 interface Progress {
   readonly isAllHidden: boolean;
-  readonly posts: Place | null;
+  readonly posts: PageCursor | null;
 }
 
 /** Parts that a change of an account needs, which commands have as well. */
@@ -50,7 +50,7 @@ export async function continueActivation(deps: Deps, userId: string): Promise<vo
 }
 
 /** Null when the account was deleted. */
-async function nextStep(deps: Deps, userId: string, from: Place | null): Promise<Progress | null> {
+async function nextStep(deps: Deps, userId: string, from: PageCursor | null): Promise<Progress | null> {
   const { progress, heads } = await deps.db.write(async (tx) => {
     const touches = new TouchSet();
     const account = await lockAccount(deps, tx, userId);
@@ -67,7 +67,7 @@ async function step(
   touch: Touch,
   userId: string,
   isActive: boolean,
-  from: Place | null,
+  from: PageCursor | null,
 ): Promise<Progress> {
   const comments = await (isActive ? showCommentsOf : hideCommentsOf)(deps, tx, userId, BATCH);
   // Posts before the totals that follows change: locks have one order.

@@ -1,6 +1,6 @@
 import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { StoredAudience } from '../relations/audience.ts';
 import { KINDS_OF_ANY_POST } from './activity-kinds.ts';
 
@@ -19,22 +19,22 @@ export async function listFloweredComments(db: Db, userId: string, after: string
 }
 
 /** A position among the groups about a post. */
-export interface GroupPlace {
+export interface GroupCursor {
   readonly ownerId: string;
   readonly createdAt: number;
   readonly id: string;
 }
 
-export const FIRST_GROUP: GroupPlace = { ownerId: NIL_ID, createdAt: 0, id: NIL_ID };
+export const FIRST_GROUP: GroupCursor = { ownerId: NIL_ID, createdAt: 0, id: NIL_ID };
 
 /** Groups of a kind about a post, deleted ones too: up to `limit` after a position. */
 export function listGroupsAbout(
   db: Db,
   kind: (typeof KINDS_OF_ANY_POST)[number],
   postId: string,
-  after: GroupPlace,
+  after: GroupCursor,
   limit: number,
-): Promise<(GroupPlace & { commentId: string | null })[]> {
+): Promise<(GroupCursor & { commentId: string | null })[]> {
   return db
     .selectFrom('activities')
     .select(['ownerId', 'createdAt', 'id', 'commentId'])
@@ -54,9 +54,9 @@ export function listGroupsAbout(
 export function listDiscussedPosts(
   db: Db,
   { authorId, audience }: { readonly authorId: string; readonly audience: StoredAudience },
-  before: Place,
+  before: PageCursor,
   limit: number,
-): Promise<Place[]> {
+): Promise<PageCursor[]> {
   return db
     .selectFrom('posts')
     .select(['posts.id', 'posts.createdAt'])

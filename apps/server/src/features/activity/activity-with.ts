@@ -1,6 +1,6 @@
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
 import { listFloweredAmong } from './activity-facts.repo.ts';
 import { floweredIn, listFlowered, listPostsOfAny } from './activity-kinds.ts';

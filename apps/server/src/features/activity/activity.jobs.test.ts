@@ -1,6 +1,6 @@
 import { NIL_ID } from '@posy/contract/ids';
 import { expect, test } from 'vitest';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { Discussion } from '../../testing/discussing.ts';
 import { DiscussionWorld } from '../../testing/discussion-world.ts';
 import { publish } from '../../testing/posting.ts';
@@ -41,7 +41,10 @@ forEachDialect((dialect) => {
 });
 
 /** Reads pages of one row. */
-async function walk<Row extends Place, Place>(start: Place, page: (after: Place) => Promise<Row[]>): Promise<Row[]> {
+async function walk<Row extends PageCursor, PageCursor>(
+  start: PageCursor,
+  page: (after: PageCursor) => Promise<Row[]>,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (let next = await page(start); next[0] !== undefined; next = await page(next[0])) rows.push(next[0]);
   return rows;

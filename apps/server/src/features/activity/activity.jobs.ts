@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { type ActivityEvent, noteActivities } from '../../changes/note-activity.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers } from '../../jobs/job-handlers.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { EVERYONE, FOLLOWERS } from '../relations/audience.ts';
 import { listFloweredPosts } from './activity-facts.repo.ts';
 import { FIRST_GROUP, listDiscussedPosts, listFloweredComments, listGroupsAbout } from './activity-jobs.repo.ts';
@@ -20,18 +20,18 @@ export const activityJobs: JobHandlers = {
     const { userId } = Value.Parse(PersonSchema, payload);
     await noteAll(deps, 0, {
       list: (after) => listFloweredPosts(deps.db.read, userId, after, BATCH),
-      placeOf: ({ postNumber }) => postNumber,
+      cursorOf: ({ postNumber }) => postNumber,
       eventOf: ({ id }) => ({ kind: 'flower', subjectId: id }),
     });
     await noteAll(deps, NIL_ID, {
       list: (after) => listFloweredComments(deps.db.read, userId, after, BATCH),
-      placeOf: (id) => id,
+      cursorOf: (id) => id,
       eventOf: (subjectId) => ({ kind: 'commentFlower', subjectId }),
     });
     for (const audience of [EVERYONE, FOLLOWERS] as const)
       await noteAll(deps, TOP, {
         list: (before) => listDiscussedPosts(deps.db.read, { authorId: userId, audience }, before, BATCH),
-        placeOf: (post) => post,
+        cursorOf: (post) => post,
         eventOf: ({ id }) => ({ kind: 'post', subjectId: id }),
       });
   },
@@ -41,7 +41,7 @@ export const activityJobs: JobHandlers = {
     for (const kind of KINDS_OF_ANY_POST) {
       await noteAll(deps, FIRST_GROUP, {
         list: (after) => listGroupsAbout(deps.db.read, kind, postId, after, BATCH),
-        placeOf: (group) => group,
+        cursorOf: (group) => group,
         eventOf: ({ commentId, ownerId }) =>
           kind === 'mention'
             ? { kind, subjectId: commentId ?? postId, ownerId }
@@ -54,7 +54,7 @@ export const activityJobs: JobHandlers = {
 interface Walk<Row, Position> {
   /** Up to `BATCH` rows after a position. */
   readonly list: (after: Position) => Promise<readonly Row[]>;
-  readonly placeOf: (row: Row) => Position;
+  readonly cursorOf: (row: Row) => Position;
   readonly eventOf: (row: Row) => ActivityEvent;
 }
 
@@ -63,6 +63,6 @@ async function noteAll<Row, Position>(deps: Deps, start: Position, walk: Walk<Ro
     const rows: readonly Row[] = await walk.list(after);
     if (rows.length > 0) await deps.db.write((tx) => noteActivities(deps, tx, rows.map(walk.eventOf)));
     const last = rows.at(-1);
-    after = rows.length < BATCH || last === undefined ? undefined : walk.placeOf(last);
+    after = rows.length < BATCH || last === undefined ? undefined : walk.cursorOf(last);
   }
 }

@@ -3,7 +3,7 @@ import type { ChangesTables } from '../../changes/changes.table.ts';
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { ACTIVITY_COLUMNS, type ActivityTables } from './activity.table.ts';
 
 export type ActivityRow = ActivityTables['activities'];
@@ -51,7 +51,7 @@ export async function findActivities(db: Db, ownerId: string, ids: readonly stri
     .execute();
 }
 
-interface PageParams extends Place {
+interface PageParams extends PageCursor {
   readonly ownerId: string;
   readonly limit: number;
 }

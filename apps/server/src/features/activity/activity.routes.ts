@@ -2,7 +2,7 @@ import { activityCall, markActivitySeenCall } from '@posy/contract/activity';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveWrite } from '../../http/serve.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { listActivityOf, markActivitySeen } from './activity.service.ts';
 
 /** Routes of activity. */

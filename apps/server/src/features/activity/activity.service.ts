@@ -4,7 +4,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { entitiesOf } from './activity-json.ts';
 import { deleteActivitiesBefore, findMark, listActivities, type MarkRow, raiseMark } from './activity.repo.ts';
 
@@ -14,14 +14,14 @@ const PRUNE_BATCH = 500;
 export interface ActivityPage {
   readonly activities: readonly ActivityEntity[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** A user's activity before a position, newest first. */
 export async function listActivityOf(
   db: Db,
   ownerId: UserId,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: PageCursor; readonly limit: number },
 ): Promise<ActivityPage> {
   const found = await listActivities(db, { ownerId, ...after, limit: limit + 1 });
   const rows = found.slice(0, limit);

@@ -1,5 +1,5 @@
 import { ownRow, ownRows, put } from '../../changes/own-source.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { entitiesOf } from './activity-json.ts';
 import { findActivities, listActivities } from './activity.repo.ts';
 import { getActivityMark } from './activity.service.ts';

@@ -4,7 +4,7 @@ import { hasForbiddenCharacters } from '@posy/contract/text';
 import type { Role } from '@posy/contract/users';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { formatPageCursor, parsePageCursor, TOP } from '../../paging/page-cursor.ts';
 import { accountPhrase } from '../users/account-words.ts';
 import { groupName } from '../users/accounts.service.ts';
 import { findPeople, toAdminUser } from '../users/users.service.ts';
@@ -58,12 +58,12 @@ function listPage(db: Db, query: AccountQuery, prefix: string): Promise<ListedPa
 
 async function newestFirst(db: Db, query: AccountQuery): Promise<ListedPage> {
   const { limit, cursor } = query;
-  const before = cursor === undefined ? TOP : parsePlace(cursor);
+  const before = cursor === undefined ? TOP : parsePageCursor(cursor);
   const lists = await Promise.all(
     groupsOf(query).map((group) => listByAge(db, { ...group, ...before, limit: limit + 1 })),
   );
   const rows = lists.flat().toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-  return pageOf(rows, limit, formatPlace);
+  return pageOf(rows, limit, formatPageCursor);
 }
 
 async function byWord(db: Db, query: AccountQuery, kind: 'order' | 'word', prefix: string): Promise<ListedPage> {

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveRead, serveWrite } from '../../http/serve.ts';
-import type { Places } from '../../paging/place.ts';
+import type { CursorFormat } from '../../paging/page-cursor.ts';
 import { removeUser, setUserActive, setUserRole } from '../account/account.service.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { listAccounts } from './account-list.service.ts';
@@ -21,7 +21,11 @@ import { readDays, readTotals } from './totals.service.ts';
 const tag = 'administration';
 
 /** Cursors that the list reads itself: each of its orders has its own. */
-const CURSORS: Places<string | null> = { first: null, parse: (cursor) => cursor, format: (cursor) => cursor ?? '' };
+const CURSORS: CursorFormat<string | null> = {
+  first: null,
+  parse: (cursor) => cursor,
+  format: (cursor) => cursor ?? '',
+};
 
 /** Routes of administrators for totals and accounts. */
 export function administrationRoutes(app: App, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
-import { START } from '../../paging/place.ts';
+import { START } from '../../paging/page-cursor.ts';
 import type { AdsTables } from './ads.table.ts';
 
 type AdRow = AdsTables['ads'];

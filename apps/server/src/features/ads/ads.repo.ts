@@ -1,7 +1,7 @@
 import type { Audience } from '@posy/contract/ads';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
 import type { AdsTables } from './ads.table.ts';
 
@@ -89,7 +89,7 @@ export function findAdAccess(db: Db | Tx, id: string): Promise<AdAccess | undefi
   return access.first(db, { id });
 }
 
-const pageOf = hotQuery<Place & { ownerId: string; today: number; limit: number }, OwnAdRow>((db, param) =>
+const pageOf = hotQuery<PageCursor & { ownerId: string; today: number; limit: number }, OwnAdRow>((db, param) =>
   selectOwn(db, param('today'))
     .where('ads.ownerId', '=', param('ownerId'))
     .where((eb) => eb(eb.refTuple('ads.createdAt', 'ads.id'), '<', eb.tuple(param('createdAt'), param('id'))))
@@ -101,7 +101,7 @@ const pageOf = hotQuery<Place & { ownerId: string; today: number; limit: number 
 /** A user's ads before a position, newest first. */
 export function listAdsOf(
   db: Db,
-  { ownerId, today, after, limit }: { ownerId: string; today: number; after: Place; limit: number },
+  { ownerId, today, after, limit }: { ownerId: string; today: number; after: PageCursor; limit: number },
 ): Promise<OwnAdRow[]> {
   return pageOf.all(db, { ...after, ownerId, today, limit });
 }

@@ -20,7 +20,7 @@ import { readFields } from '../../http/form-fields.ts';
 import { routeOf, servePage, serveRead, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { POST_FILES } from '../media/file-rules.ts';
 import { withBodyFolder } from '../media/receive-upload.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';

@@ -8,7 +8,7 @@ import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Writte
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { removeMedia } from '../media/media.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { beginPause, endPause, listDays } from './ad-counts.repo.ts';
@@ -35,14 +35,14 @@ export function dayNumberOf(at: number): number {
 export interface AdPage {
   readonly ads: readonly AdEntity[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** One's own ads, newest first. */
 export async function listOwnAds(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: UserId,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: PageCursor; readonly limit: number },
 ): Promise<AdPage> {
   const now = clock.now();
   const rows = await listAdsOf(db.read, { ownerId, today: dayNumberOf(now), after, limit: limit + 1 });

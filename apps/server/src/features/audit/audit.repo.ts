@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { AuditTables } from './audit.table.ts';
 
 export type AuditRow = AuditTables['audit'];
@@ -96,7 +96,7 @@ export async function findAddresses(db: Db, ids: readonly string[]): Promise<Rea
 /** Lines before a position, newest first; of one actor, of one action, or both. */
 export function listAudit(
   db: Db,
-  { before, limit, action, actorId }: { before: Place; limit: number; action?: string; actorId?: string },
+  { before, limit, action, actorId }: { before: PageCursor; limit: number; action?: string; actorId?: string },
 ): Promise<AuditRow[]> {
   let query = db.selectFrom('audit').selectAll();
   if (actorId !== undefined) query = query.where('actorId', '=', actorId);

@@ -2,7 +2,7 @@ import { auditCall } from '@posy/contract/audit';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage } from '../../http/serve.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { adminCalls } from './admin-calls.ts';
 import { listEntries } from './audit.service.ts';
 

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { DELETED_USER, displayName, SHELL } from '@posy/contract/users';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { findByEmail, findPeople } from '../users/users.service.ts';
 import {
   type AuditRow,
@@ -75,8 +75,8 @@ export async function pruneAudit({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
 /** Lines before a position, newest first, with present names. `next`: start of the next page; null at the end. */
 export async function listEntries(
   { db }: Pick<Deps, 'db'>,
-  wanted: { readonly before: Place; readonly limit: number; readonly action?: string; readonly actorId?: UserId },
-): Promise<{ readonly entries: AuditEntry[]; readonly next: Place | null }> {
+  wanted: { readonly before: PageCursor; readonly limit: number; readonly action?: string; readonly actorId?: UserId },
+): Promise<{ readonly entries: AuditEntry[]; readonly next: PageCursor | null }> {
   const rows = await listAudit(db.read, { ...wanted, limit: wanted.limit + 1 });
   const shown = rows.slice(0, wanted.limit);
   return {

@@ -1,7 +1,7 @@
 import type { Insertable, NotNull } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { isFollowerIfAsked } from '../relations/audience.ts';
 import { BLOCKED, isVisibleBelow, restrictionOf } from '../relations/visibility.ts';
 import type { CommentsTables } from './comments.table.ts';
@@ -26,7 +26,7 @@ export interface CommentRow {
   readonly isAuthorActive: number;
 }
 
-interface PageParams extends Place {
+interface PageParams extends PageCursor {
   readonly viewerId: string;
   readonly postId: string;
   readonly limit: number;

@@ -2,7 +2,7 @@ import { commentsCall, createCommentCall, deleteCommentCall } from '@posy/contra
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveWrite } from '../../http/serve.ts';
-import { OLDEST_FIRST } from '../../paging/place.ts';
+import { OLDEST_FIRST } from '../../paging/page-cursor.ts';
 import { createComment, listCommentsOf } from './comments.service.ts';
 import { deleteComment } from './delete-comment.service.ts';
 

@@ -11,7 +11,7 @@ import { together } from '../../db/together.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { readText } from '../../read-text.ts';
 import { eventsOfNew, findMentions, mayMention, type Mentions, NO_MENTIONS } from '../mentions/mentions.service.ts';
 import { countComments } from '../posts/counters.service.ts';
@@ -139,7 +139,7 @@ export async function getOwnOrVisibleComment(db: Db | Tx, userId: UserId, id: st
 export interface CommentsPage {
   readonly comments: readonly CommentEntity[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** Comments under a post the viewer can see, oldest first. Throws `AppError('post_not_found')`. */
@@ -147,7 +147,7 @@ export async function listCommentsOf(
   db: Db,
   viewerId: UserId,
   postId: PostId,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: PageCursor; readonly limit: number },
 ): Promise<CommentsPage> {
   await getVisiblePost(db, viewerId, postId);
   const found = await listComments(db, {

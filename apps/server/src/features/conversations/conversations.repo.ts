@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { MEMBER_COLUMNS } from './conversations.table.ts';
 import type { MemberRow } from './members.repo.ts';
 
@@ -31,7 +31,7 @@ export interface ViewRow extends MemberRow, OtherColumns, LastColumns {
   readonly isBlocked: number | null;
 }
 
-interface PageParams extends Place {
+interface PageParams extends PageCursor {
   readonly userId: string;
   readonly limit: number;
 }

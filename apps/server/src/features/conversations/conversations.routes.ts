@@ -12,7 +12,7 @@ import { nextLink, setAsOf } from '../../http/lists.ts';
 import { NoBodySchema } from '../../http/no-body.ts';
 import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { formatPageCursor, parsePageCursor, TOP } from '../../paging/page-cursor.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import { createByUsername, listConversations, markDelivered, markRead } from './conversations.service.ts';
 
@@ -48,9 +48,9 @@ function listRoute(app: App, deps: Deps): void {
       const etag = `"${heads.epoch}.${heads.peek(`u:${userId}`) ?? (await heads.get(`u:${userId}`))}"`;
       reply.header('etag', etag);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
-      const after = cursor === undefined ? TOP : parsePlace(cursor);
+      const after = cursor === undefined ? TOP : parsePageCursor(cursor);
       const { conversations, next } = await listConversations(deps.db.read, userId, { after, limit });
-      const link = nextLink(request, next && formatPlace(next));
+      const link = nextLink(request, next && formatPageCursor(next));
       if (link !== null) reply.header('link', link);
       return reply.send(conversations);
     },

@@ -7,7 +7,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-json.ts';
@@ -18,14 +18,14 @@ import { beginConversation } from './members.service.ts';
 export interface ConversationsPage {
   readonly conversations: ConversationEntity[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** A user's conversations after a position, last active first. */
 export async function listConversations(
   db: Db,
   userId: UserId,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: PageCursor; readonly limit: number },
 ): Promise<ConversationsPage> {
   const rows = await listViews(db, { userId, createdAt: after.createdAt, id: after.id, limit: limit + 1 });
   const page = rows.slice(0, limit);

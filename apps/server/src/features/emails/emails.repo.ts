@@ -1,6 +1,6 @@
 import type { Delivery } from '@posy/contract/emails';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { EmailsTables } from './emails.table.ts';
 
 export type EmailRow = EmailsTables['emails'];
@@ -16,7 +16,7 @@ export function findEmail(db: Db, id: string): Promise<EmailRow | undefined> {
 /** Mails to an address before a position, newest first. */
 export function listInbox(
   db: Db,
-  { toEmail, before, limit }: { toEmail: string; before: Place; limit: number },
+  { toEmail, before, limit }: { toEmail: string; before: PageCursor; limit: number },
 ): Promise<EmailRow[]> {
   return db
     .selectFrom('emails')

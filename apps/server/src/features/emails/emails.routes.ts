@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveWrite } from '../../http/serve.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { readInbox, setEmailRead } from './emails.service.ts';
 

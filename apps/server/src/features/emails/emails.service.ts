@@ -5,7 +5,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { findByEmail } from '../users/users.service.ts';
 import { showCode } from './email-text.ts';
@@ -19,8 +19,8 @@ import { CODE_PURPOSE, sendEmail } from './send-email.service.ts';
  */
 export async function readInbox(
   deps: Pick<Deps, 'clock' | 'db' | 'mailNetwork' | 'secret'>,
-  wanted: { readonly email: string; readonly before: Place; readonly limit: number },
-): Promise<{ readonly emails: Email[]; readonly next: Place | null }> {
+  wanted: { readonly email: string; readonly before: PageCursor; readonly limit: number },
+): Promise<{ readonly emails: Email[]; readonly next: PageCursor | null }> {
   const toEmail = normalizeEmail(wanted.email);
   if (toEmail === '') throw new AppError('email_required');
   if (!isEmail(toEmail)) return { emails: [], next: null };

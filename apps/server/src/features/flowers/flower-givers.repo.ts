@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, postNumber, userNumber } from '../../db/numbers.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import {
   type NotNullPerson,
@@ -12,9 +12,9 @@ import {
 } from '../users/person.ts';
 
 /** A user who gave a flower: `createdAt` (ms) is the time of the flower. */
-export type GiverRow = PersonRow & ViewersFollow & Place;
+export type GiverRow = PersonRow & ViewersFollow & PageCursor;
 
-export interface GiversParams extends Place {
+export interface GiversParams extends PageCursor {
   readonly postId: string;
   readonly viewerId: string;
   readonly limit: number;

@@ -1,19 +1,19 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import { type GiverRow, listFlowerGivers } from './flower-givers.repo.ts';
 
 export interface GiversRequest {
   readonly postId: string;
-  readonly after: Place;
+  readonly after: PageCursor;
   readonly limit: number;
 }
 
 export interface GiversPage {
   readonly rows: readonly GiverRow[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /**

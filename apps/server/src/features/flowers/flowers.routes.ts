@@ -2,7 +2,7 @@ import { flowerGiversCall, flowerStatusCall, setFlowerCall } from '@posy/contrac
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveRead, serveWrite } from '../../http/serve.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { toPerson } from '../users/person.ts';
 import { listGiversOf } from './flower-givers.service.ts';
 import { getFlowerStatus, setFlower } from './flowers.service.ts';

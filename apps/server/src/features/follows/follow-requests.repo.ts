@@ -2,12 +2,12 @@ import type { NotNull } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, userId, userNumber } from '../../db/numbers.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { type NotNullPerson, PERSON_COLUMNS, VIEWERS_FOLLOW_COLUMNS } from '../users/person.ts';
 import type { ListedRow } from './follows.repo.ts';
 import { type Side, SIDES } from './sides.ts';
 
-export interface RequestsParams extends Place {
+export interface RequestsParams extends PageCursor {
   readonly viewerId: string;
   readonly limit: number;
 }

@@ -2,7 +2,7 @@ import { acceptFollowerCall, followRequestsCall, removeFollowerCall } from '@pos
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveWrite } from '../../http/serve.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { toPerson } from '../users/person.ts';
 import { listFollowRequests, setFollower } from './follow-requests.service.ts';
 

@@ -4,7 +4,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { acceptRequest, endFollow } from './change-follow.repo.ts';
 import { listRequests } from './follow-requests.repo.ts';
 import { getFollowState } from './follow-state.ts';
@@ -45,7 +45,7 @@ export function setFollower(
 export async function listFollowRequests(
   db: Db,
   viewerId: UserId,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: PageCursor; readonly limit: number },
 ): Promise<PeoplePage> {
   const found = await listRequests(db, { viewerId, createdAt: after.createdAt, id: after.id, limit: limit + 1 });
   return pageOf(found, limit);

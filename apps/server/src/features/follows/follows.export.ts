@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { placeNumber, userNumber } from '../../db/numbers.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
-import { START } from '../../paging/place.ts';
+import { START } from '../../paging/page-cursor.ts';
 
 interface FollowedRow {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { placeNumber, userId, userNumber } from '../../db/numbers.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { BLOCKED, isVisibleBelow } from '../relations/visibility.ts';
 import {
   type NotNullPerson,
@@ -26,11 +26,11 @@ export interface FollowWithPerson extends PersonRow {
 }
 
 /** A user in a list: `createdAt` (ms) is the time of the follow. */
-export interface ListedRow extends PersonRow, ViewersFollow, Place {
+export interface ListedRow extends PersonRow, ViewersFollow, PageCursor {
   readonly isActive: number;
 }
 
-export interface ListParams extends Place {
+export interface ListParams extends PageCursor {
   readonly personId: string;
   readonly viewerId: string;
   readonly limit: number;

@@ -2,7 +2,7 @@ import { followCall, followersCall, followingCall, followStatusCall, unfollowCal
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveRead, serveWrite } from '../../http/serve.ts';
-import { NEWEST_FIRST } from '../../paging/place.ts';
+import { NEWEST_FIRST } from '../../paging/page-cursor.ts';
 import { toPerson } from '../users/person.ts';
 import { getFollowStatus, listPeople, setFollow } from './follows.service.ts';
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { isNumberViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { endFollow, type Started, startFollow } from './change-follow.repo.ts';
 import type { FollowState } from './follow-state.repo.ts';
 import { getFollowState } from './follow-state.ts';
@@ -67,7 +67,7 @@ export type FollowList = 'followers' | 'following';
 export interface PeopleRequest {
   readonly list: FollowList;
   readonly personId: UserId;
-  readonly after: Place;
+  readonly after: PageCursor;
   readonly limit: number;
 }
 

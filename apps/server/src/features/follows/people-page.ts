@@ -1,10 +1,10 @@
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { ListedRow } from './follows.repo.ts';
 
 export interface PeoplePage {
   readonly rows: readonly ListedRow[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** The page of up to `limit` users, of one more that were read. */

@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import type { Link } from '@posy/contract/links';
 import type { Deps } from '../../deps.ts';
 import type { PageItem } from '../../http/list-page.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { listLinksOf } from './links.service.ts';
 
 /** The community page's content before the app starts: its newest links. The app requests the older ones. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { MediaColumns } from '../media/media-keys.ts';
 import type { LinksTables } from './links.table.ts';
 
@@ -35,7 +35,7 @@ export function findLink(db: Db | Tx, id: string): Promise<LinkRow | undefined> 
 /** Links of a kind before a position, newest first. */
 export function listLinks(
   db: Db,
-  { kind, before, limit }: { readonly kind: LinkKind; readonly before: Place; readonly limit: number },
+  { kind, before, limit }: { readonly kind: LinkKind; readonly before: PageCursor; readonly limit: number },
 ): Promise<LinkRow[]> {
   return select(db)
     .where('links.kind', '=', kind)

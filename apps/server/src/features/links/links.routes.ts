@@ -16,7 +16,7 @@ import { nextLink } from '../../http/lists.ts';
 import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { formatPageCursor, parsePageCursor, TOP } from '../../paging/page-cursor.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { receiveUpload, type UploadFolder, withBodyFolder } from '../media/receive-upload.ts';
 import { createLink, type LinkKind, listLinksOf, type NewLink, removeLink } from './links.service.ts';
@@ -42,9 +42,9 @@ function listRoute(app: App, deps: Deps, kind: LinkKind): void {
     handler: async (request, reply) => {
       if (!isPublic) requireActor(request);
       const { cursor, limit = DEFAULT_PAGE_SIZE } = request.query;
-      const before = cursor === undefined ? TOP : parsePlace(cursor);
+      const before = cursor === undefined ? TOP : parsePageCursor(cursor);
       const { links, next } = await listLinksOf(deps.db.read, kind, { before, limit });
-      const link = nextLink(request, next && formatPlace(next));
+      const link = nextLink(request, next && formatPageCursor(next));
       if (link !== null) reply.header('link', link);
       return links;
     },

@@ -18,7 +18,7 @@ import {
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { readText } from '../../read-text.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
 import { mediaOf } from '../media/media-keys.ts';
@@ -49,8 +49,8 @@ export interface NewLink {
 export async function listLinksOf(
   db: Db,
   kind: LinkKind,
-  { before, limit }: { readonly before: Place; readonly limit: number },
-): Promise<{ readonly links: Link[]; readonly next: Place | null }> {
+  { before, limit }: { readonly before: PageCursor; readonly limit: number },
+): Promise<{ readonly links: Link[]; readonly next: PageCursor | null }> {
   const rows = await listLinks(db, { kind, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return { links: shown.map(linkOf), next: rows.length > limit ? (shown.at(-1) ?? null) : null };

@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { cleanVideo } from './clean-video.ts';
 import { Ffmpeg, findProgram } from './video-tools.ts';
 
-const PLACES = '/usr/local/bin:/usr/bin:/opt/homebrew/bin';
-const found = findProgram('ffmpeg', PLACES);
+const CURSORS = '/usr/local/bin:/usr/bin:/opt/homebrew/bin';
+const found = findProgram('ffmpeg', CURSORS);
 /** Real films, where ffmpeg is installed. */
 const program = found ?? 'none on this machine';
 
@@ -40,7 +40,7 @@ describe.skipIf(found === null)(`ffmpeg: ${program}`, () => {
 
   test('videos are transcoded to MP4 that browsers play, with a poster', { timeout: 120_000 }, async () => {
     await using films = await Films.make(program);
-    await using tools = new Ffmpeg(program, PLACES);
+    await using tools = new Ffmpeg(program, CURSORS);
 
     for (const [name, , how] of FILMS) {
       const source = await films.film(name, how);
@@ -57,7 +57,7 @@ describe.skipIf(found === null)(`ffmpeg: ${program}`, () => {
 
   test('a playlist posing as a video is not followed', async () => {
     await using films = await Films.make(program);
-    await using tools = new Ffmpeg(program, PLACES);
+    await using tools = new Ffmpeg(program, CURSORS);
     const film = await films.film('a.mp4', FILMS[0][2]);
     const list = await films.write('list.mp4', `ffconcat version 1.0\nfile ${film}\n`);
 
@@ -72,7 +72,7 @@ test('a film that fills its limit may have been cut there, and is refused', asyn
     `#!/bin/sh\n/usr/bin/truncate -s ${MAX_MEDIA_BYTES - 1} '${films.path('target')}'\n`,
   );
   await chmod(shell, 0o755);
-  await using tools = new Ffmpeg(shell, PLACES);
+  await using tools = new Ffmpeg(shell, CURSORS);
 
   expect(await tools.transcode(films.path('source'), films.path('target'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../db/database.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { filledDatabase } from '../../testing/filled-database.ts';
 import { readId } from '../../testing/messaging.ts';
 import { idOf } from '../../testing/plan-world.ts';

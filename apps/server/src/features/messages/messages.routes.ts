@@ -17,7 +17,7 @@ import { readFields } from '../../http/form-fields.ts';
 import { routeOf, servePage, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import type { Places } from '../../paging/place.ts';
+import type { CursorFormat } from '../../paging/page-cursor.ts';
 import { readUsername } from '../conversations/conversations.service.ts';
 import { MESSAGE_PHOTOS, MESSAGE_VIDEOS } from '../media/file-rules.ts';
 import { withBodyFolder } from '../media/receive-upload.ts';
@@ -30,7 +30,7 @@ import { type Draft, sendByUsername, sendMessage } from './send-message.service.
 const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
 
 /** Messages have their numbers as cursors. */
-const BY_NUMBER: Places<number> = { first: Number.MAX_SAFE_INTEGER, parse: parseNumber, format: String };
+const BY_NUMBER: CursorFormat<number> = { first: Number.MAX_SAFE_INTEGER, parse: parseNumber, format: String };
 
 /** Routes of messages. */
 export function messagesRoutes(app: App, deps: Deps): void {

@@ -3,14 +3,14 @@ import { Type } from 'typebox';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage } from '../../http/serve.ts';
-import type { Places } from '../../paging/place.ts';
+import type { CursorFormat } from '../../paging/page-cursor.ts';
 import { searchPeople } from './people.service.ts';
-import { formatSearchPlace, parseSearchPlace, type SearchPlace } from './search-place.ts';
+import { formatSearchCursor, parseSearchCursor, type SearchCursor } from './search-cursor.ts';
 
-const PLACES: Places<SearchPlace | null> = {
+const CURSORS: CursorFormat<SearchCursor | null> = {
   first: null,
-  parse: parseSearchPlace,
-  format: (place) => (place ? formatSearchPlace(place) : ''),
+  parse: parseSearchCursor,
+  format: (cursor) => (cursor ? formatSearchCursor(cursor) : ''),
 };
 
 /** Parameters such as `q[]` and `__proto__[a]` are refused. */
@@ -20,7 +20,7 @@ const StrictQuerySchema = Type.Object(SearchQuerySchema.properties, { additional
 export function peopleRoutes(app: App, deps: Deps): void {
   const service = { tag: 'people', canWait: true, limit: 'searchesByAccount' } as const;
   const call = { ...searchPeopleCall, query: StrictQuerySchema };
-  servePage(app, deps, call, service, PLACES, async ({ actor, query: { q = '' }, page }) => {
+  servePage(app, deps, call, service, CURSORS, async ({ actor, query: { q = '' }, page }) => {
     const { people, next } = await searchPeople(deps, actor.userId, { q, ...page });
     return { rows: people, next };
   });

@@ -13,30 +13,30 @@ import {
   listByWords,
   listFollowed,
 } from './people.repo.ts';
-import { comparePlaces, GROUPS, type SearchPlace } from './search-place.ts';
-import { placeOf, readWanted, type Wanted } from './wanted.ts';
+import { compareCursors, GROUPS, type SearchCursor } from './search-cursor.ts';
+import { cursorOf, readWanted, type Wanted } from './wanted.ts';
 
 export interface SearchRequest {
   /** The typed text. */
   readonly q: string;
-  readonly after: SearchPlace | null;
+  readonly after: SearchCursor | null;
   readonly limit: number;
 }
 
 export interface FoundPage {
   readonly people: Person[];
   /** Start of the next page; null at the end. */
-  readonly next: SearchPlace | null;
+  readonly next: SearchCursor | null;
 }
 
 /** A found user with their position in the list. */
 interface Found extends Candidate {
-  readonly place: SearchPlace;
+  readonly cursor: SearchCursor;
 }
 
 interface FoundList {
   readonly found: readonly Found[];
-  readonly next: SearchPlace | null;
+  readonly next: SearchCursor | null;
 }
 
 /** Up to this many candidates are read at once and sorted; with more, each page is read from the indexes. */
@@ -88,35 +88,35 @@ async function readFew(db: Database, { viewerId, words }: Wanted): Promise<reado
 function pageOf(wanted: Wanted, few: readonly Candidate[], { after, limit }: SearchRequest): FoundList {
   const byId = new Map<string, Found>();
   for (const candidate of few) {
-    const place = placeOf(wanted, candidate);
-    if (place && (!after || comparePlaces(place, after) > 0)) byId.set(candidate.id, { ...candidate, place });
+    const cursor = cursorOf(wanted, candidate);
+    if (cursor && (!after || compareCursors(cursor, after) > 0)) byId.set(candidate.id, { ...candidate, cursor });
   }
-  const found = [...byId.values()].toSorted((a, b) => comparePlaces(a.place, b.place)).slice(0, limit);
-  return { found, next: byId.size > limit ? (found.at(-1)?.place ?? null) : null };
+  const found = [...byId.values()].toSorted((a, b) => compareCursors(a.cursor, b.cursor)).slice(0, limit);
+  return { found, next: byId.size > limit ? (found.at(-1)?.cursor ?? null) : null };
 }
 
 /** Walks the groups, each in the order of its index, until the page is full or enough candidates were read. */
 async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Promise<FoundList> {
   const found: Found[] = [];
-  let place = after;
+  let cursor = after;
   let lookedAt = 0;
   for (const group of GROUPS.slice(after ? GROUPS.indexOf(after.group) : 0)) {
     // With several words, some users that have one of them do not have the others.
     const first = (limit + MORE) * (wanted.words.length > 1 ? 2 : 1);
     for (let size = first; ; size = Math.min(size * 2, MAX_LOOKED_AT - lookedAt)) {
-      const batch = await readGroup(db, wanted, group, place?.group === group ? place : null, size);
+      const batch = await readGroup(db, wanted, group, cursor?.group === group ? cursor : null, size);
       for (const met of batch) {
-        const own = placeOf(wanted, met);
+        const own = cursorOf(wanted, met);
         // Each user is listed once, at their own position; other encounters are skipped.
-        if (own && own.group === group && comparePlaces(own, met.place) === 0) {
-          if (found.length === limit) return { found, next: place };
+        if (own && own.group === group && compareCursors(own, met.cursor) === 0) {
+          if (found.length === limit) return { found, next: cursor };
           found.push(met);
         }
-        place = met.place;
+        cursor = met.cursor;
       }
       lookedAt += batch.length;
       if (batch.length < size) break;
-      if (lookedAt >= MAX_LOOKED_AT) return { found, next: place };
+      if (lookedAt >= MAX_LOOKED_AT) return { found, next: cursor };
     }
   }
   return { found, next: null };
@@ -126,24 +126,24 @@ async function walk(db: Db, wanted: Wanted, { after, limit }: SearchRequest): Pr
 async function readGroup(
   db: Db,
   { viewerId, prefix, longest, startedAt }: Wanted,
-  group: SearchPlace['group'],
-  place: SearchPlace | null,
+  group: SearchCursor['group'],
+  cursor: SearchCursor | null,
   limit: number,
 ): Promise<readonly Found[]> {
   if (group === 'username') {
     if (prefix === null) return [];
-    const after = place?.group === 'username' ? place.username : null;
+    const after = cursor?.group === 'username' ? cursor.username : null;
     const rows = await listByUsername(db, { viewerId, prefix, after, limit });
-    return rows.map((row) => ({ ...row, place: { group, startedAt, username: row.username } }));
+    return rows.map((row) => ({ ...row, cursor: { group, startedAt, username: row.username } }));
   }
   if (longest === '') return [];
   if (group === 'followed') {
-    const before = place?.group === 'followed' ? place : { followedAt: startedAt, id: MAX_ID };
+    const before = cursor?.group === 'followed' ? cursor : { followedAt: startedAt, id: MAX_ID };
     const { followedAt, id } = before;
     const rows = await listFollowed(db, { viewerId, prefix: indexedWord(longest), followedAt, id, limit });
-    return rows.map((row) => ({ ...row, place: { group, startedAt, followedAt: row.followedAt, id: row.id } }));
+    return rows.map((row) => ({ ...row, cursor: { group, startedAt, followedAt: row.followedAt, id: row.id } }));
   }
-  const after = place?.group === 'word' ? { word: place.word, id: place.id } : null;
+  const after = cursor?.group === 'word' ? { word: cursor.word, id: cursor.id } : null;
   const rows = await listByWord(db, { viewerId, prefix: indexedWord(longest), after, limit });
-  return rows.map((row) => ({ ...row, place: { group, startedAt, word: row.word, id: row.id } }));
+  return rows.map((row) => ({ ...row, cursor: { group, startedAt, word: row.word, id: row.id } }));
 }

@@ -5,7 +5,7 @@ import { hasForbiddenCharacters, isShorterThan } from '@posy/contract/text';
 import { AppError } from '../../errors.ts';
 import { indexedWord } from '../users/indexed-word.ts';
 import type { Candidate } from './people.repo.ts';
-import type { SearchPlace } from './search-place.ts';
+import type { SearchCursor } from './search-cursor.ts';
 
 /** A parsed search text. */
 export interface Wanted {
@@ -41,10 +41,10 @@ export function readWanted(viewerId: UserId, typed: string, startedAt: number): 
 }
 
 /** The only position of a user in the list of results; null for a user without a match. */
-export function placeOf(
+export function cursorOf(
   { prefix, words, longest, startedAt }: Wanted,
   { id, words: known, followedAt }: Candidate,
-): SearchPlace | null {
+): SearchCursor | null {
   // Inactive users have no words.
   if (known === null) return null;
   if (prefix !== null && known.startsWith(prefix)) {

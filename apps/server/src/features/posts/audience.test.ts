@@ -4,7 +4,7 @@ import type { Op } from '@posy/contract/sync';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import { readComment, writeComment, writeReply } from '../../testing/commenting.ts';
 import { publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';

@@ -2,9 +2,9 @@ import { announceHeads } from '../../changes/heads.ts';
 import { TouchSet } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { AUDIENCES, ONLY_ME } from '../relations/audience.ts';
-import { listPlacesOf } from './posts-of-account.repo.ts';
+import { listCursorsOf } from './posts-of-account.repo.ts';
 
 /** Posts touched by one transaction. */
 const BATCH = 500;
@@ -36,19 +36,19 @@ export async function touchPostsOfAuthor(
   authorId: string,
 ): Promise<void> {
   for (const audience of AUDIENCES) {
-    for (let place: typeof TOP | undefined = TOP; place;) {
-      const before: typeof TOP = place;
-      const { places, heads } = await deps.db.write(async (tx) => {
+    for (let cursor: typeof TOP | undefined = TOP; cursor;) {
+      const before: typeof TOP = cursor;
+      const { cursors, heads } = await deps.db.write(async (tx) => {
         const touches = new TouchSet();
-        const found = await listPlacesOf(tx, { authorId, audience }, before, BATCH);
+        const found = await listCursorsOf(tx, { authorId, audience }, before, BATCH);
         for (const { id } of found) {
           if (audience !== ONLY_ME) touches.add('g', 'post', id);
           touches.add(`u:${authorId}`, 'post', id);
         }
-        return { places: found, heads: await touches.flush(tx, deps.clock.now()) };
+        return { cursors: found, heads: await touches.flush(tx, deps.clock.now()) };
       });
       announceHeads(deps, heads);
-      place = places.length < BATCH ? undefined : places.at(-1);
+      cursor = cursors.length < BATCH ? undefined : cursors.at(-1);
     }
   }
 }

@@ -1,19 +1,19 @@
 import type { UserId } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
-import { newestFirst, type Place, START } from '../../paging/place.ts';
+import { newestFirst, type PageCursor, START } from '../../paging/page-cursor.ts';
 import { AUDIENCES, EVERYONE, FOLLOWERS, ONLY_ME } from '../relations/audience.ts';
 import { findLastCandidate, listFollowed } from './followed-posts.repo.ts';
 import { findNewestHidden, listByAuthor, listPublic, type PageParams, type PageRow } from './posts.repo.ts';
 
 export interface PageRequest {
-  readonly after: Place;
+  readonly after: PageCursor;
   readonly limit: number;
 }
 
 export interface Page {
   readonly rows: readonly PageRow[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** Posts for followers that one page looks through: a user who follows few authors may see very few of them. */
@@ -43,10 +43,10 @@ export async function listFeed(
   return pageOf(limit, [...shown, ...own, ...followed.rows], followed.last);
 }
 
-/** `last`: the place where the search ended before the page was full, or null. */
+/** `last`: the position where the search ended before the page was full, or null. */
 export interface FollowedPosts {
   readonly rows: readonly PageRow[];
-  readonly last: Place | null;
+  readonly last: PageCursor | null;
 }
 
 const NONE: FollowedPosts = { rows: [], last: null };
@@ -55,7 +55,7 @@ const NONE: FollowedPosts = { rows: [], last: null };
 export async function listForFollowers(
   db: Db,
   params: PageParams,
-  end: Place = START,
+  end: PageCursor = START,
   candidates = MAX_CANDIDATES,
 ): Promise<FollowedPosts> {
   const last = await findLastCandidate(db, params, end, candidates);
@@ -74,8 +74,8 @@ export async function listPostsOf(db: Db, viewerId: UserId, authorId: string, pa
   return pageOf(page.limit, found.flat(), null);
 }
 
-/** The first of several lists; `last`: nothing is known of the posts after that place. */
-function pageOf(limit: number, found: readonly PageRow[], last: Place | null): Page {
+/** The first of several lists; `last`: nothing is known of the posts after that position. */
+function pageOf(limit: number, found: readonly PageRow[], last: PageCursor | null): Page {
   const known = last === null ? found : found.filter((row) => newestFirst(row, last) <= 0 || row.id === last.id);
   const all = known.toSorted(newestFirst);
   const rows = all.slice(0, limit);

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { FOLLOWERS, isInAudience } from '../relations/audience.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import { type PageParams, type PageRow, selectPage } from './posts.repo.ts';
@@ -14,7 +14,7 @@ function authorOf(id: Expression<string>, column: 'rev' | 'isActive') {
   return authors.selectFrom('users').select(`users.${column}`).where('users.id', '=', id);
 }
 
-/** Part of a list, newest first: the places before one, down to another and with it. */
+/** Part of a list, newest first: before one position, down to another and with it. */
 interface Range {
   readonly createdAt: number;
   readonly id: string;
@@ -22,7 +22,7 @@ interface Range {
   readonly endId: string;
 }
 
-const candidateAt = hotQuery<Range & { skipped: number }, Place>((db, param) =>
+const candidateAt = hotQuery<Range & { skipped: number }, PageCursor>((db, param) =>
   db
     .selectFrom('posts')
     .select(['posts.createdAt', 'posts.id'])
@@ -54,8 +54,13 @@ const followedPage = hotQuery<PageParams & Range, PageRow>(
   { keepsPlan: true },
 );
 
-/** The place of the `candidates`-th post for followers before a position, down to `end`; undefined if there are fewer. */
-export function findLastCandidate(db: Db, before: Place, end: Place, candidates: number): Promise<Place | undefined> {
+/** The position of the `candidates`-th post for followers before a position, down to `end`; undefined if there are fewer. */
+export function findLastCandidate(
+  db: Db,
+  before: PageCursor,
+  end: PageCursor,
+  candidates: number,
+): Promise<PageCursor | undefined> {
   const { createdAt, id } = before;
   return candidateAt.first(db, { createdAt, id, endsAt: end.createdAt, endId: end.id, skipped: candidates - 1 });
 }
@@ -64,6 +69,6 @@ export function findLastCandidate(db: Db, before: Place, end: Place, candidates:
  * Posts for followers by the viewer and by active users that the viewer follows and has neither muted nor blocked, before a
  * position down to `end`, newest first.
  */
-export function listFollowed(db: Db, params: PageParams, end: Place): Promise<PageRow[]> {
+export function listFollowed(db: Db, params: PageParams, end: PageCursor): Promise<PageRow[]> {
   return followedPage.all(db, { ...params, endsAt: end.createdAt, endId: end.id });
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { VersionCache } from '../../http/version-cache.ts';
 import { bytesOf } from '../../json-parts.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { formatPageCursor, parsePageCursor, TOP } from '../../paging/page-cursor.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import type { Page, PageRequest } from './feed.service.ts';
 
@@ -45,15 +45,15 @@ export class PostPages {
     const { db, postJson } = this.#deps;
     const etag = await setHeads(this.#deps, reply, viewerId);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const after = query.cursor === undefined ? TOP : parsePlace(query.cursor);
+    const after = query.cursor === undefined ? TOP : parsePageCursor(query.cursor);
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     // Other parameters do not change the page, so they must not make another cache entry.
-    const key = [viewerId, of, limit, formatPlace(after)].join(' ');
+    const key = [viewerId, of, limit, formatPageCursor(after)].join(' ');
     let isKnown = true;
     const sent = await this.#pages.get(key, async () => {
       isKnown = false;
       const page = await list({ after, limit });
-      return { next: page.next && formatPlace(page.next), parts: await postJson.page(db.read, page.rows) };
+      return { next: page.next && formatPageCursor(page.next), parts: await postJson.page(db.read, page.rows) };
     });
     // Joining a page pays off once it is sent several times.
     if (isKnown && sent.parts.length > 1) sent.parts = [Buffer.concat(sent.parts)];

@@ -1,5 +1,5 @@
 import type { Db, Dialect, Tx } from '../../db/database.ts';
-import { newestFirst, type Place } from '../../paging/place.ts';
+import { newestFirst, type PageCursor } from '../../paging/page-cursor.ts';
 import { EVERYONE, FOLLOWERS, type StoredAudience } from '../relations/audience.ts';
 import { type DeletedPost, deletePostRows, listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
 
@@ -36,12 +36,12 @@ export async function deletePostsOf(
 }
 
 /** Some posts of a user for one audience before a position, newest first. */
-export function listPlacesOf(
+export function listCursorsOf(
   db: Db | Tx,
   { authorId, audience }: { readonly authorId: string; readonly audience: StoredAudience },
-  before: Place,
+  before: PageCursor,
   limit: number,
-): Promise<Place[]> {
+): Promise<PageCursor[]> {
   return db
     .selectFrom('posts')
     .select(['createdAt', 'id'])
@@ -55,15 +55,15 @@ export function listPlacesOf(
 }
 
 /** Posts of a user that others may see, before a position, newest first. */
-export async function listSharedPlacesOf(
+export async function listSharedCursorsOf(
   db: Db | Tx,
   authorId: string,
-  before: Place,
+  before: PageCursor,
   limit: number,
-): Promise<Place[]> {
+): Promise<PageCursor[]> {
   const found = [];
   for (const audience of [EVERYONE, FOLLOWERS] as const)
-    found.push(...(await listPlacesOf(db, { authorId, audience }, before, limit)));
+    found.push(...(await listCursorsOf(db, { authorId, audience }, before, limit)));
   return found.toSorted(newestFirst).slice(0, limit);
 }
 

@@ -5,10 +5,10 @@ import { noteActivities } from '../../changes/note-activity.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type Place, TOP } from '../../paging/place.ts';
+import { type PageCursor, TOP } from '../../paging/page-cursor.ts';
 import { removeManyMedia } from '../media/media.service.ts';
 import { ONLY_ME } from '../relations/audience.ts';
-import { bumpPosts, listSharedPlacesOf, deletePostsOf } from './posts-of-account.repo.ts';
+import { bumpPosts, listSharedCursorsOf, deletePostsOf } from './posts-of-account.repo.ts';
 
 /*
  * The posts of a user whose account is deactivated, reactivated or deleted. There may be very many, so the work is done in
@@ -54,7 +54,7 @@ const SHOWN_AGAIN = 100;
  * received their deletion.
  */
 export async function touchPostsFor(tx: Tx, touch: Touch, viewerId: string, authorId: string): Promise<void> {
-  const posts = await listSharedPlacesOf(tx, authorId, TOP, SHOWN_AGAIN);
+  const posts = await listSharedCursorsOf(tx, authorId, TOP, SHOWN_AGAIN);
   const ids = posts.map((post) => post.id);
   await bumpPosts(tx, ids);
   for (const id of ids) touch(`u:${viewerId}`, 'post', id);
@@ -69,10 +69,10 @@ export async function touchPostsOf(
   tx: Tx,
   touch: Touch,
   authorId: string,
-  after: Place,
+  after: PageCursor,
   limit: number,
-): Promise<Place | null> {
-  const posts = await listSharedPlacesOf(tx, authorId, after, limit);
+): Promise<PageCursor | null> {
+  const posts = await listSharedCursorsOf(tx, authorId, after, limit);
   await bumpPosts(
     tx,
     posts.map((post) => post.id),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { AUDIENCES, fromStored, type StoredAudience } from '../relations/audience.ts';
 import { listAlbums, type PostPhoto } from './post-photos.repo.ts';
 import type { PostsTables } from './posts.table.ts';

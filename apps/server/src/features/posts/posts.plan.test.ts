@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { filledDatabase } from '../../testing/filled-database.ts';
 import { idOf } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';

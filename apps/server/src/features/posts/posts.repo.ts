@@ -2,7 +2,7 @@ import type { PostSharer } from '@posy/contract/post-sharer';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import {
   EVERYONE,
   FOLLOWERS,
@@ -31,7 +31,7 @@ export interface PostAccess {
 }
 
 /** One post of a page: enough to find its cached form. */
-export interface PageRow extends Place {
+export interface PageRow extends PageCursor {
   readonly rev: number;
   readonly authorRev: number;
   /** 1 when the viewer gave it a flower. */
@@ -88,8 +88,8 @@ const selectOfActive = (db: Db, viewerId: string, restriction: Threshold) =>
     )
     .where((eb) => isVisibleBelow(restriction, viewerId, eb.ref('posts.authorId')));
 
-/** Times of an author's private posts before a place, newest first. */
-const selectPrivate = (db: Db, authorId: string, before: Place) =>
+/** Times of an author's private posts before a position, newest first. */
+const selectPrivate = (db: Db, authorId: string, before: PageCursor) =>
   db
     .selectFrom('posts as private')
     .select('private.createdAt')
@@ -100,8 +100,8 @@ const selectPrivate = (db: Db, authorId: string, before: Place) =>
     .orderBy('private.id', 'desc')
     .limit((eb) => eb.lit(1));
 
-/** Times of posts for followers before a place, newest first, of any author: one entry of an index. */
-const selectForFollowers = (db: Db, before: Place) =>
+/** Times of posts for followers before a position, newest first, of any author: one entry of an index. */
+const selectForFollowers = (db: Db, before: PageCursor) =>
   db
     .selectFrom('posts as limited')
     .select('limited.createdAt')
@@ -160,7 +160,7 @@ export function findVisible(db: Db, viewerId: string, id: string): Promise<PageR
   return visibleById.first(db, { viewerId, id });
 }
 
-const newestHidden = hotQuery<Place & { viewerId: string }, NewestHidden>((db, param) =>
+const newestHidden = hotQuery<PageCursor & { viewerId: string }, NewestHidden>((db, param) =>
   db.selectNoFrom([
     selectPrivate(db, param('viewerId'), { createdAt: param('createdAt'), id: param('id') }).as('privateAt'),
     selectForFollowers(db, { createdAt: param('createdAt'), id: param('id') }).as('followersAt'),
@@ -168,7 +168,7 @@ const newestHidden = hotQuery<Place & { viewerId: string }, NewestHidden>((db, p
 );
 
 /** The same times as a page has, for one without rows. */
-export async function findNewestHidden(db: Db, viewerId: string, before: Place): Promise<NewestHidden> {
+export async function findNewestHidden(db: Db, viewerId: string, before: PageCursor): Promise<NewestHidden> {
   const row = await newestHidden.first(db, { createdAt: before.createdAt, id: before.id, viewerId });
   return row ?? { privateAt: null, followersAt: null };
 }

@@ -2,7 +2,7 @@ import { POSTS_WITH_FOLLOW } from '@posy/contract/follows';
 import { NIL_ID, type UserId } from '@posy/contract/ids';
 import type { HydratedOp, NewRows, SyncSource } from '../../changes/sync-source.ts';
 import type { Db } from '../../db/database.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { EVERYONE, FOLLOWERS, isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { listForFollowers, listPostsOf } from './feed.service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { START, TOP } from '../../paging/place.ts';
+import { START, TOP } from '../../paging/page-cursor.ts';
 import { setUsersActive } from '../../testing/half-deactivated.ts';
 import { publish, type PostFields } from '../../testing/posting.ts';
 import { PullingDevice } from '../../testing/pulling.ts';
@@ -8,7 +8,7 @@ import { TestServer } from '../../testing/test-server.ts';
 import { AUDIENCES, EVERYONE, FOLLOWERS, fromStored, ONLY_ME } from '../relations/audience.ts';
 import { listForFollowers } from './feed.service.ts';
 import { listCounts, listVisibleCounts } from './post-counts.repo.ts';
-import { listPlacesOf } from './posts-of-account.repo.ts';
+import { listCursorsOf } from './posts-of-account.repo.ts';
 import { postsExport } from './posts.export.ts';
 import { findNewestHidden, hasPostFor } from './posts.repo.ts';
 
@@ -78,7 +78,7 @@ forEachDialect((dialect) => {
     await using _server = server;
     const found = async () => ({
       places: await Promise.all(
-        AUDIENCES.map(async (audience) => (await listPlacesOf(read, { authorId: alice, audience }, TOP, 9)).length),
+        AUDIENCES.map(async (audience) => (await listCursorsOf(read, { authorId: alice, audience }, TOP, 9)).length),
       ),
       isAny: await Promise.all(AUDIENCES.map((audience) => hasPostFor(read, alice, audience))),
       hidden: await findNewestHidden(read, alice, TOP),

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { Db } from '../../db/database.ts';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { filledDatabase } from '../../testing/filled-database.ts';
 import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';

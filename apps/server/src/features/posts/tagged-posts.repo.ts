@@ -1,12 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { isInAudience, ONLY_ME } from '../relations/audience.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 import type { PageRow } from './posts.repo.ts';
 
-interface TagPageParams extends Place {
+interface TagPageParams extends PageCursor {
   readonly tag: string;
   readonly viewerId: string;
   readonly limit: number;

@@ -8,7 +8,7 @@ import type { Actor, WriteRequest, Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { readText } from '../../read-text.ts';
 import { removeAd } from '../ads/ads.service.ts';
 import { type AuditedCall, noteDone } from '../audit/audit.service.ts';
@@ -40,13 +40,13 @@ const MAX_EXCERPT_GRAPHEMES = 200;
 export interface ReportsPage {
   readonly reports: Report[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** Open reports, oldest first, or decided ones, the newest decision first. */
 export async function listReports(
   db: Db,
-  { state, after, limit }: { readonly state: ReportRow['state']; readonly after: Place; readonly limit: number },
+  { state, after, limit }: { readonly state: ReportRow['state']; readonly after: PageCursor; readonly limit: number },
 ): Promise<ReportsPage> {
   const found = await (state === 'open' ? listOpen : listDecided)(db, after, limit + 1);
   const rows = found.slice(0, limit);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import type { ReportsTables } from './reports.table.ts';
 
 export type ReportRow = ReportsTables['reports'];
@@ -48,7 +48,7 @@ export function findView(db: Db | Tx, id: string): Promise<ViewRow | undefined> 
 }
 
 /** Open reports after a position, oldest first. */
-export function listOpen(db: Db, after: Place, limit: number): Promise<ViewRow[]> {
+export function listOpen(db: Db, after: PageCursor, limit: number): Promise<ViewRow[]> {
   return selectViews(db)
     .where('reports.state', '=', 'open')
     .where((eb) => eb(eb.refTuple('reports.createdAt', 'reports.id'), '>', eb.tuple(after.createdAt, after.id)))
@@ -59,7 +59,7 @@ export function listOpen(db: Db, after: Place, limit: number): Promise<ViewRow[]
 }
 
 /** Decided reports before a position (by the time of the decision), newest first. */
-export function listDecided(db: Db, before: Place, limit: number): Promise<ViewRow[]> {
+export function listDecided(db: Db, before: PageCursor, limit: number): Promise<ViewRow[]> {
   return selectViews(db)
     .where('reports.state', '=', 'decided')
     .where((eb) => eb(eb.refTuple('reports.decidedAt', 'reports.id'), '<', eb.tuple(before.createdAt, before.id)))

@@ -6,7 +6,7 @@ import { nextLink } from '../../http/lists.ts';
 import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
-import { formatPlace, parsePlace, START, TOP } from '../../paging/place.ts';
+import { formatPageCursor, parsePageCursor, START, TOP } from '../../paging/page-cursor.ts';
 import { adminCalls, auditedCall } from '../audit/admin-calls.ts';
 import { sendFile } from '../media/send-file.ts';
 import type { AccountActions } from './account-actions.ts';
@@ -38,16 +38,16 @@ function reportRoute(app: App, deps: Deps): void {
   });
 }
 
-/** The order depends on the state, and with it the place where the list begins. */
+/** The order depends on the state, and with it the position where the list begins. */
 function listRoute(admin: App, deps: Deps): void {
   admin.route({
     ...routeOf(reportsCall, { tag, canWait: true, audit: { action: 'reports.read' } }),
     handler: async (request, reply) => {
       const { cursor, limit = DEFAULT_PAGE_SIZE, state = 'open' } = request.query;
       const first = state === 'open' ? START : TOP;
-      const after = cursor === undefined ? first : parsePlace(cursor);
+      const after = cursor === undefined ? first : parsePageCursor(cursor);
       const { reports, next } = await listReports(deps.db.read, { state, after, limit });
-      const link = nextLink(request, next && formatPlace(next));
+      const link = nextLink(request, next && formatPageCursor(next));
       if (link !== null) reply.header('link', link);
       return reports;
     },

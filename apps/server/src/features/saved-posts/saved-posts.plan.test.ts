@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { TOP } from '../../paging/place.ts';
+import { TOP } from '../../paging/page-cursor.ts';
 import { filledDatabase } from '../../testing/filled-database.ts';
 import { idOf, POSTS } from '../../testing/plan-world.ts';
 import { expectIndexed } from '../../testing/query-plans.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { userNumber } from '../../db/numbers.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { canSeePost, ONLY_ME } from '../relations/audience.ts';
 import type { SavedPostsTables } from './saved-posts.table.ts';
 
@@ -140,7 +140,7 @@ export async function deleteSavedPostsOf(tx: Tx, userId: string, limit: number):
 }
 
 /** A line of the list. `createdAt`: time of saving; `rev` and `authorRev`: those of the post and its author, 0 without one. */
-export interface SavedPageRow extends Place {
+export interface SavedPageRow extends PageCursor {
   readonly collectionId: string | null;
   readonly savedRev: number;
   readonly rev: number;
@@ -151,7 +151,7 @@ export interface SavedPageRow extends Place {
   readonly isVisible: number;
 }
 
-type PageParams = Place & { readonly limit: number; readonly viewerId: string };
+type PageParams = PageCursor & { readonly limit: number; readonly viewerId: string };
 
 type Param = <K extends keyof PageParams>(name: K) => PageParams[K];
 

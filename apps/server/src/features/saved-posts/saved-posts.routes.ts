@@ -5,7 +5,7 @@ import type { App } from '../../http/app.ts';
 import { nextLink, setAsOf } from '../../http/lists.ts';
 import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
-import { formatPlace, parsePlace, TOP } from '../../paging/place.ts';
+import { formatPageCursor, parsePageCursor, TOP } from '../../paging/page-cursor.ts';
 import { listSaved, savePost, unsavePost } from './saved-posts.service.ts';
 
 /** The calls about saved posts. */
@@ -19,10 +19,10 @@ export function savedPostsRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { userId } = requireActor(request);
       const { cursor, limit = DEFAULT_PAGE_SIZE, collectionId = null } = request.query;
-      const after = cursor === undefined ? TOP : parsePlace(cursor);
+      const after = cursor === undefined ? TOP : parsePageCursor(cursor);
       await setAsOf(deps, reply, userId);
       const { parts, next } = await listSaved(deps, userId, collectionId, { after, limit });
-      const link = nextLink(request, next && formatPlace(next));
+      const link = nextLink(request, next && formatPageCursor(next));
       if (link !== null) reply.header('link', link);
       return reply.sendParts(parts);
     },

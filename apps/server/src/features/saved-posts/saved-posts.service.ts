@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { arrayOf } from '../../json-parts.ts';
-import type { Place } from '../../paging/place.ts';
+import type { PageCursor } from '../../paging/page-cursor.ts';
 import { findTarget, getOwnCollection } from '../collections/collections.service.ts';
 import { getVisiblePost } from '../posts/posts.service.ts';
 import {
@@ -85,7 +85,7 @@ interface SavedPage {
   /** The elements of a JSON array of `SavedPost`. */
   readonly parts: readonly Buffer[];
   /** Start of the next page; null at the end. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function listSaved(
   { db, postJson }: Pick<Deps, 'db' | 'postJson'>,
   viewerId: UserId,
   collectionId: CollectionId | null,
-  { after, limit }: { readonly after: Place; readonly limit: number },
+  { after, limit }: { readonly after: PageCursor; readonly limit: number },
 ): Promise<SavedPage> {
   if (collectionId !== null) await getOwnCollection(db.read, viewerId, collectionId);
   const { createdAt, id } = after;

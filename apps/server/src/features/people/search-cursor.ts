@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
  * begins with the typed text, by username; users that the viewer follows, last followed first; all others, by their matching
  * word. `startedAt` (ms): the time of the first page's request.
  */
-export type SearchPlace =
+export type SearchCursor =
   | { readonly group: 'username'; readonly startedAt: number; readonly username: string }
   | { readonly group: 'followed'; readonly startedAt: number; readonly followedAt: number; readonly id: string }
   | { readonly group: 'word'; readonly startedAt: number; readonly word: string; readonly id: string };
@@ -15,7 +15,7 @@ export type SearchPlace =
 export const GROUPS = ['username', 'followed', 'word'] as const;
 
 /** Negative when `a` comes first. Texts are compared byte by byte, like in the databases. */
-export function comparePlaces(a: SearchPlace, b: SearchPlace): number {
+export function compareCursors(a: SearchCursor, b: SearchCursor): number {
   if (a.group === 'username' && b.group === 'username') return compareBytes(a.username, b.username);
   if (a.group === 'followed' && b.group === 'followed') {
     return b.followedAt - a.followedAt || compareBytes(b.id, a.id);
@@ -29,20 +29,20 @@ function compareBytes(a: string, b: string): number {
 }
 
 /** At most 99 characters, for a word of at most 12 letters. */
-export function formatSearchPlace(place: SearchPlace): string {
-  const startedAt = place.startedAt.toString(36);
-  switch (place.group) {
+export function formatSearchCursor(cursor: SearchCursor): string {
+  const startedAt = cursor.startedAt.toString(36);
+  switch (cursor.group) {
     case 'username':
-      return ['u', startedAt, encode(place.username)].join('.');
+      return ['u', startedAt, encode(cursor.username)].join('.');
     case 'followed':
-      return ['f', startedAt, place.followedAt.toString(36), shortId(place.id)].join('.');
+      return ['f', startedAt, cursor.followedAt.toString(36), shortId(cursor.id)].join('.');
     case 'word':
-      return ['w', startedAt, encode(place.word), shortId(place.id)].join('.');
+      return ['w', startedAt, encode(cursor.word), shortId(cursor.id)].join('.');
   }
 }
 
-/** Throws `AppError('invalid_cursor')` unless {@link formatSearchPlace} wrote the cursor. */
-export function parseSearchPlace(cursor: string): SearchPlace {
+/** Throws `AppError('invalid_cursor')` unless {@link formatSearchCursor} wrote the cursor. */
+export function parseSearchCursor(cursor: string): SearchCursor {
   const [group, started = '', text = '', last] = cursor.split('.', 5);
   const startedAt = readNumber(started);
   if (group === 'u' && last === undefined) return { group: 'username', startedAt, username: decode(text) };
