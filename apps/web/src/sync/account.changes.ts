@@ -1,7 +1,7 @@
 import { CurrentUserSchema, PublicUserSchema } from '@posy/contract/users';
 import { tableChanges } from '../local/change-definition.ts';
 import { forgetPeople } from '../local/forget-rows.ts';
-import { postsKey } from './posts-place.ts';
+import { postsKey } from './posts-cursor.ts';
 
 /** One's own account, as on the server. */
 export const accountChanges = tableChanges({

@@ -31,18 +31,18 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
       if (pulled.kind !== 'complete') return pulled.kind === 'unreachable' ? 'unreachable' : 'failed';
       continue;
     }
-    const place = await readPlace(local, window);
-    if (!place) return 'end';
-    const result = await call(postsCall, {}, { path: place.path, uid });
+    const begun = await readNextPage(local, window);
+    if (!begun) return 'end';
+    const result = await call(postsCall, {}, { path: begun.path, uid });
     if (result.kind !== 'ok') return result.kind === 'unreachable' ? 'unreachable' : 'failed';
     const next = nextPath(result.headers);
     if (result.body.length === 0 && next !== null) {
       // The server found nothing for this viewer in what it reads at once: the next page begins there.
-      await noteFetch(local, PAGE_KEY, { next, to: place.to ?? LAST });
+      await noteFetch(local, PAGE_KEY, { next, to: begun.to ?? LAST });
       tries--;
       continue;
     }
-    const page = pageOf(result.body, result.headers, place.to, uid);
+    const page = pageOf(result.body, result.headers, begun.to, uid);
     if (!page) return 'failed';
     // In one transaction: from 50 rows on, Dexie notes only that some row was written. For fewer rows it notes each
     // key, and each live query of the page holds these notes until it runs again.
@@ -62,14 +62,14 @@ export async function fetchOlderPosts(local: LocalDb, syncer: Syncer = createSyn
   return 'failed';
 }
 
-interface Place {
+interface NextPage {
   readonly path: string;
   /** createdAt of the last post of the page before. */
   readonly to: string | null;
 }
 
 /** The beginning of the next page; null when the whole feed is on the device. */
-async function readPlace({ cache }: LocalDb, window: string | null): Promise<Place | null> {
+async function readNextPage({ cache }: LocalDb, window: string | null): Promise<NextPage | null> {
   const row = await cache.pages.get(PAGE_KEY);
   const { next, to } = row ?? {};
   // Posts below the window are unknown; a page that began there would leave a gap.

@@ -3,7 +3,7 @@ import type { PostId } from '@posy/contract/ids';
 import { Listeners } from '@posy/std/store';
 import { LiveCounts } from '@posy/sync/live-counts';
 
-interface Place {
+interface WatchedRow {
   readonly id: PostId;
   rev: number;
 }
@@ -11,30 +11,30 @@ interface Place {
 /** The posts that a page shows, on or near its screen, and their counts that come besides pulls. */
 export class PageCounts {
   readonly live = new LiveCounts();
-  readonly #places = new Set<Place>();
+  readonly #rows = new Set<WatchedRow>();
   readonly #listeners = new Listeners();
 
-  /** Watches a post while a place shows it, with the revision of its row. The returned function ends that. */
+  /** Watches a post while a card shows it, with the revision of its row. The returned function ends that. */
   watch(id: PostId, rev: number): () => void {
-    const place = { id, rev };
-    this.#places.add(place);
+    const row = { id, rev };
+    this.#rows.add(row);
     this.#notify();
     return () => {
-      this.#places.delete(place);
+      this.#rows.delete(row);
       this.#notify();
     };
   }
 
   /** The rows are those of another log: nothing is known of it. */
   forgetRevs(): void {
-    for (const place of this.#places) place.rev = 0;
+    for (const row of this.#rows) row.rev = 0;
     this.#notify();
   }
 
   /** The posts on the screen, and the revisions up to which the page knows their counts. */
   watched(): readonly WatchedPost[] {
     const revs = new Map<PostId, number>();
-    for (const { id, rev } of this.#places) revs.set(id, Math.max(rev, revs.get(id) ?? 0));
+    for (const { id, rev } of this.#rows) revs.set(id, Math.max(rev, revs.get(id) ?? 0));
     return [...revs].map(([id, rev]) => ({ id, rev: this.live.revOf(id, rev) }));
   }
 

@@ -8,7 +8,7 @@ import { fetchList } from './fetch-list.ts';
 import { noteFetch } from './freshness.ts';
 import { type ListResult, listResultOf } from './list-result.ts';
 import { postOps } from './older-posts.ts';
-import { lowerOf, type PlaceOf, placeOf, postsKey } from './posts-place.ts';
+import { lowerOf, type PostsCursor, postsCursorOf, postsKey } from './posts-cursor.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /**
@@ -32,10 +32,10 @@ export async function fetchOlderPostsOf(
   userId: UserId,
   syncer: Syncer = createSyncer(local),
 ): Promise<ListResult> {
-  const place = await readPlace(local.cache, userId);
-  if (!place) return refreshPostsOf(local, userId, 0, syncer);
-  if (!place.next) return 'end';
-  return fetchPage(local, userId, { path: place.next, to: place.to }, syncer);
+  const cursor = await readCursor(local.cache, userId);
+  if (!cursor) return refreshPostsOf(local, userId, 0, syncer);
+  if (!cursor.next) return 'end';
+  return fetchPage(local, userId, { path: cursor.next, to: cursor.to }, syncer);
 }
 
 async function fetchPage(
@@ -60,9 +60,9 @@ async function fetchPage(
   );
   if (page.kind !== 'loaded') return listResultOf(page);
   const position = { next: page.next, to: page.rows.at(-1)?.createdAt ?? to };
-  const place = to === null ? lowerOf(await readPlace(cache, userId), position) : position;
-  await noteFetch(local, postsKey(userId), place);
-  return place.next === null ? 'end' : 'more';
+  const cursor = to === null ? lowerOf(await readCursor(cache, userId), position) : position;
+  await noteFetch(local, postsKey(userId), cursor);
+  return cursor.next === null ? 'end' : 'more';
 }
 
 /** Ids of this user's rows with from < createdAt < to. */
@@ -73,7 +73,7 @@ async function idsBetween(cache: CacheDb, userId: UserId, from: string, to: stri
     .primaryKeys();
 }
 
-async function readPlace(cache: CacheDb, userId: UserId): Promise<PlaceOf | null> {
+async function readCursor(cache: CacheDb, userId: UserId): Promise<PostsCursor | null> {
   const state = await cache.sync.get('state');
-  return placeOf(cache, userId, state?.window ?? null);
+  return postsCursorOf(cache, userId, state?.window ?? null);
 }

@@ -8,7 +8,7 @@ import { fetchList } from './fetch-list.ts';
 import { noteFetch } from './freshness.ts';
 import { type ListResult, listResultOf } from './list-result.ts';
 import { postOps } from './older-posts.ts';
-import { lowerOf, type PlaceOf } from './posts-place.ts';
+import { lowerOf, type PostsCursor } from './posts-cursor.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
 /** Key of the row in `pages` with the fetched part of a tag's posts. `tag`: normalized. */
@@ -24,7 +24,7 @@ export async function refreshPostsWithTag(
   syncer: Syncer = createSyncer(local),
 ): Promise<ListResult> {
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(DEFAULT_PAGE_SIZE, count));
-  const before = await taggedPlace(local.cache, tag);
+  const before = await taggedCursor(local.cache, tag);
   const path = pathOf(taggedPostsCall, { tag }, { limit });
   return fetchPage(local, tag, path, syncer, (fetched) => lowerOf(before, fetched));
 }
@@ -35,9 +35,9 @@ export async function fetchOlderPostsWithTag(
   tag: string,
   syncer: Syncer = createSyncer(local),
 ): Promise<ListResult> {
-  const place = await taggedPlace(local.cache, tag);
-  if (!place) return refreshPostsWithTag(local, tag, 0, syncer);
-  const { next, to } = place;
+  const cursor = await taggedCursor(local.cache, tag);
+  if (!cursor) return refreshPostsWithTag(local, tag, 0, syncer);
+  const { next, to } = cursor;
   if (next === null) return 'end';
   return fetchPage(local, tag, next, syncer, (fetched) => ({ ...fetched, to: fetched.to ?? to }));
 }
@@ -46,7 +46,7 @@ export async function fetchOlderPostsWithTag(
  * How far down a tag's posts are on the device without a gap; null if unknown: never fetched, or a reset has since swept the posts
  * below the feed's window.
  */
-export async function taggedPlace(cache: CacheDb, tag: string): Promise<PlaceOf | null> {
+export async function taggedCursor(cache: CacheDb, tag: string): Promise<PostsCursor | null> {
   const row = await cache.pages.get(tagKey(tag));
   if (row?.next === undefined) return null;
   const { next, to = null } = row;
@@ -62,12 +62,12 @@ async function fetchPage(
   tag: string,
   path: string,
   syncer: Syncer,
-  placeOf: (fetched: PlaceOf) => PlaceOf,
+  cursorOf: (fetched: PostsCursor) => PostsCursor,
 ): Promise<ListResult> {
   const request = { call: taggedPostsCall, path, opsOf: (post: Post) => postOps(post, local.uid) };
   const page = await fetchList(local, request, syncer);
   if (page.kind !== 'loaded') return listResultOf(page);
-  const place = placeOf({ next: page.next, to: page.rows.at(-1)?.createdAt ?? null });
-  await noteFetch(local, tagKey(tag), place);
-  return place.next === null ? 'end' : 'more';
+  const cursor = cursorOf({ next: page.next, to: page.rows.at(-1)?.createdAt ?? null });
+  await noteFetch(local, tagKey(tag), cursor);
+  return cursor.next === null ? 'end' : 'more';
 }

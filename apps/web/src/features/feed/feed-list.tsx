@@ -14,7 +14,7 @@ import { isPost, isWhole, type ListedPost, type PostView } from '../posts/post-v
 import { feedTexts as texts } from './feed.en.ts';
 import { useFirstSeen } from './first-seen.ts';
 import { LaterCards } from './later-cards-on-demand.ts';
-import { type Place, readPlace, restorePlace, type TopOf } from './reading-anchor.ts';
+import { type Anchor, readAnchor, restoreAnchor, type TopOf } from './reading-anchor.ts';
 import type { Feed } from './use-feed.ts';
 import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
@@ -63,7 +63,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
     [seenId, authorId],
   );
   return (
-    <ReadingPlace posts={feed.shown} topOf={topOf}>
+    <ScrollAnchor posts={feed.shown} topOf={topOf}>
       <div role="feed" aria-label={texts.title} aria-busy={feed.older === 'asking'} className={styles.list}>
         {!isWide ? cards.toSpliced(POSTS_ABOVE_LINKS, 0, <FeedLinks key="links" isAmongPosts />) : cards}
         {rest.length > 0 && (
@@ -85,7 +85,7 @@ export function FeedList({ feed, authorId }: { readonly feed: Feed; readonly aut
         </WhenIdle>
       )}
       <OlderPosts list={feed} count={feed.shown.length} nearEnd={NEAR_END_PX} end={texts.end} />
-    </ReadingPlace>
+    </ScrollAnchor>
   );
 }
 
@@ -109,7 +109,7 @@ function CaughtUp() {
   );
 }
 
-interface ReadingPlaceProps {
+interface ScrollAnchorProps {
   /** The posts in the list, top to bottom. */
   readonly posts: readonly ListedPost[];
   readonly topOf: TopOf;
@@ -120,13 +120,13 @@ interface ReadingPlaceProps {
  * Holds the reader's position when posts above it are removed. The browser does that by itself, but not in a list that
  * positions its items itself. A class component, because only `getSnapshotBeforeUpdate` runs just before the page changes.
  */
-class ReadingPlace extends Component<ReadingPlaceProps> {
-  override getSnapshotBeforeUpdate(before: ReadingPlaceProps): Place | null {
-    return before.posts === this.props.posts ? null : readPlace(before.posts, this.props.posts);
+class ScrollAnchor extends Component<ScrollAnchorProps> {
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
+    return before.posts === this.props.posts ? null : readAnchor(before.posts, this.props.posts);
   }
 
-  override componentDidUpdate(_before: ReadingPlaceProps, _state: unknown, place: Place | null): void {
-    if (place) restorePlace(place, (id) => this.props.topOf(id));
+  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, anchor: Anchor | null): void {
+    if (anchor) restoreAnchor(anchor, (id) => this.props.topOf(id));
   }
 
   override render(): ReactNode {

@@ -1,17 +1,17 @@
 import { isPost, isWhole, type ListedPost } from '../posts/post-view.ts';
 
 /** The visible cards, top to bottom, each with the distance of its upper edge from the window's, in px. */
-export type Place = readonly { readonly id: string; readonly top: number }[];
+export type Anchor = readonly { readonly id: string; readonly top: number }[];
 
 /** Sizes of moved cards are measured again over a few frames; after this many the list is stable. */
 const MAX_FRAMES = 30;
 /** Events of a user who scrolls the page. */
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** The reader's position, if posts above it are being removed; null when nothing has to be held. */
-export function readPlace(before: readonly ListedPost[], after: readonly ListedPost[]): Place | null {
+/** The reader's position, if posts above it are being removed; null when nothing has to be restored. */
+export function readAnchor(before: readonly ListedPost[], after: readonly ListedPost[]): Anchor | null {
   // Measuring is expensive, and most changes concern a count, the end, or the content of a post.
-  if (before.every((post, i) => isSamePlace(post, after[i]))) return null;
+  if (before.every((post, i) => isSamePost(post, after[i]))) return null;
   const seen = cardsInSight();
   const isRemaining = ({ id }: { readonly id: string }) => after.some((post) => isPost(post, id));
   // Visible cards that are removed above the first remaining one: they need no correction.
@@ -22,7 +22,7 @@ export function readPlace(before: readonly ListedPost[], after: readonly ListedP
   return indexIn(after) + removedInSight < indexIn(before) ? seen.filter(isRemaining) : null;
 }
 
-function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean {
+function isSamePost(before: ListedPost, after: ListedPost | undefined): boolean {
   if (after === undefined || !isWhole(before) || !isWhole(after)) return after !== undefined;
   return before.id === after.id;
 }
@@ -31,7 +31,7 @@ function isSamePlace(before: ListedPost, after: ListedPost | undefined): boolean
 export type TopOf = (id: string) => number | undefined;
 
 /** Scrolls the page until the first remaining card is back at its former position. */
-export function restorePlace(place: Place, topOf: TopOf): void {
+export function restoreAnchor(anchor: Anchor, topOf: TopOf): void {
   const root = document.documentElement;
   const moving = new AbortController();
   for (const move of MOVES) addEventListener(move, () => moving.abort(), { signal: moving.signal, passive: true });
@@ -44,26 +44,26 @@ export function restorePlace(place: Place, topOf: TopOf): void {
       root.style.overflowAnchor = '';
       return;
     }
-    const off = offBy(place, topOf);
+    const off = offBy(anchor, topOf);
     if (Math.abs(off) >= 1) scrollBy({ top: off, behavior: 'instant' });
     requestAnimationFrame(correct);
   };
   correct();
 }
 
-function offBy(place: Place, topOf: TopOf): number {
+function offBy(anchor: Anchor, topOf: TopOf): number {
   const now = new Map(cards().map((card) => [card.id, card.top]));
-  for (const { id, top } of place) {
+  for (const { id, top } of anchor) {
     const at = now.get(id);
     if (at !== undefined) return at - top;
   }
-  const lost = place[0];
+  const lost = anchor[0];
   const at = lost && topOf(lost.id);
   return lost && at !== undefined ? at - lost.top : 0;
 }
 
 /** The visible cards, top to bottom. */
-export function cardsInSight(): Place {
+export function cardsInSight(): Anchor {
   return cards().filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
 }
 

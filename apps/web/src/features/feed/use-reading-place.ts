@@ -4,7 +4,7 @@ import { useLocal } from '../../kit/local-context.ts';
 import { onPageLeave } from '../../kit/page-leave.ts';
 import { dropFeedSnapshot } from './feed-snapshot.ts';
 import { savePlace, type ReadingPlace, readSavedPlace } from './place.ts';
-import { cardsInSight, restorePlace, type TopOf } from './reading-anchor.ts';
+import { cardsInSight, restoreAnchor, type TopOf } from './reading-anchor.ts';
 import { isScrolled } from './use-is-scrolled.ts';
 
 /** A position is stored once the page has not moved for this long, in ms. */
@@ -23,7 +23,7 @@ export function useReturnTo(place: ReadingPlace | null, topOf: TopOf, onBack: ()
   const goBack = useEffectEvent(() => {
     if (isBack.current) return;
     isBack.current = true;
-    if (place) restorePlace([{ id: place.postId, top: place.top }], topOf);
+    if (place) restoreAnchor([{ id: place.postId, top: place.top }], topOf);
     onBack();
   });
   useLayoutEffect(() => goBack(), []);

@@ -16,7 +16,7 @@ import { mayCatch } from './may-catch.ts';
 export function KeyboardShortcuts() {
   const isOn = useStore(keyboardSetting);
   const navigate = useNavigate();
-  const go = useEffectEvent((to: Place) => void navigate({ to }));
+  const go = useEffectEvent((to: Destination) => void navigate({ to }));
   const search = useEffectEvent(async () => {
     await navigate({ to: '/discover' });
     // The page has its field once it is drawn.
@@ -52,7 +52,7 @@ export function KeyboardShortcuts() {
   return null;
 }
 
-type Place = '/' | '/discover' | '/messages' | '/dashboard' | '/settings';
+type Destination = '/' | '/discover' | '/messages' | '/dashboard' | '/settings';
 
 /** A shortcut without effect returns `false` and leaves the key to the browser. */
 function catching(keys: Readonly<Record<string, () => unknown>>): Record<string, (event: KeyboardEvent) => void> {

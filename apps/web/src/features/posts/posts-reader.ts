@@ -7,7 +7,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { isSameShape, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { isListStale } from '../../sync/freshness.ts';
 import type { ListResult } from '../../sync/list-result.ts';
-import { postsKey } from '../../sync/posts-place.ts';
+import { postsKey } from '../../sync/posts-cursor.ts';
 import { FeedPages } from './feed-pages.ts';
 import type { ListedPost, PostView, SetVisibleRange } from './post-view.ts';
 import { type PostsPage, readPostsOf } from './posts.local.ts';

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readFileOf } from '../../local/stored-file.ts';
 import { folded } from '../../sync/folded.ts';
-import { placeOf, wholeFrom } from '../../sync/posts-place.ts';
+import { postsCursorOf, wholeFrom } from '../../sync/posts-cursor.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
 import { readIncluded } from '../comments/read-included.ts';
@@ -123,9 +123,9 @@ export async function readPostsOf(
   const relation = relations.get(authorId);
   const window = state?.window ?? null;
   const isOwn = authorId === viewer.id;
-  const place = await placeOf(cache, authorId, window);
+  const fetched = await postsCursorOf(cache, authorId, window);
   // Pulls bring all of one's own posts, of any age.
-  const from = isOwn || isCutOff ? '' : wholeFrom(place, window);
+  const from = isOwn || isCutOff ? '' : wholeFrom(fetched, window);
   const posts = await cache.posts
     .where('[user.id+createdAt]')
     .between([authorId, from], [authorId, LAST])
@@ -138,7 +138,7 @@ export async function readPostsOf(
     entries: isOwn ? entries : entries.filter(({ kind }) => kind !== createPost.kind),
     limit,
     savedAt: state?.lastOkAt,
-    isKnown: Boolean(state?.cursor) && (isOwn || wholeFrom(place, window) === ''),
+    isKnown: Boolean(state?.cursor) && (isOwn || wholeFrom(fetched, window) === ''),
   });
 }
 

@@ -2,7 +2,7 @@ import { tagsIn } from '@posy/contract/text-links';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isListStale } from '../../sync/freshness.ts';
-import { fetchOlderPostsWithTag, refreshPostsWithTag, taggedPlace, tagKey } from '../../sync/posts-with-tag.ts';
+import { fetchOlderPostsWithTag, refreshPostsWithTag, taggedCursor, tagKey } from '../../sync/posts-with-tag.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import type { PostView } from './post-view.ts';
 import { type PostsSource, watched } from './posts-reader.ts';
@@ -27,13 +27,18 @@ export async function readPostsWithTag(
 ): Promise<PostsPage> {
   const { cache } = local;
   const { entries: pending, rows } = await foldedOverPosts(local, () =>
-    Promise.all([cache.sync.get('state'), readRelations(local), cache.pages.get(tagKey(tag)), taggedPlace(cache, tag)]),
+    Promise.all([
+      cache.sync.get('state'),
+      readRelations(local),
+      cache.pages.get(tagKey(tag)),
+      taggedCursor(cache, tag),
+    ]),
   );
-  const [state, relations, page, place] = rows;
+  const [state, relations, page, fetched] = rows;
   const entries = pending.filter(({ kind, args }) => {
     return kind !== createPost.kind || hasTag(createPost.read(args)?.content ?? '', tag);
   });
-  const from = isCutOff || !place || place.next === null ? '' : (place.to ?? '');
+  const from = isCutOff || !fetched || fetched.next === null ? '' : (fetched.to ?? '');
   const posts = await cache.posts
     .where('[createdAt+id]')
     .between([from, ''], FIRST_KEY)
@@ -42,7 +47,7 @@ export async function readPostsWithTag(
     .limit(limit)
     .toArray();
   const savedAt = page?.validatedAt ?? state?.lastOkAt;
-  return pageOf(local, viewer, { posts, entries, limit, savedAt, isKnown: place !== null });
+  return pageOf(local, viewer, { posts, entries, limit, savedAt, isKnown: fetched !== null });
 }
 
 /** The posts with a tag: pulls update those within the feed's window, older ones are fetched again. */

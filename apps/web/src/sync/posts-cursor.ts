@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { CacheDb } from '../local/cache-db.ts';
 
 /** How far down one user's posts were fetched: the next page's path (null: no more), createdAt of the last post. */
-export interface PlaceOf {
+export interface PostsCursor {
   readonly next: string | null;
   readonly to: string | null;
 }
@@ -16,7 +16,11 @@ export function postsKey(userId: string): string {
  * How far down one user's posts are on the device without a gap; null if unknown: never fetched, or a reset has since swept the
  * posts below the feed's `window`.
  */
-export async function placeOf(cache: CacheDb, userId: UserId, window: string | null): Promise<PlaceOf | null> {
+export async function postsCursorOf(
+  cache: CacheDb,
+  userId: UserId,
+  window: string | null,
+): Promise<PostsCursor | null> {
   const row = await cache.pages.get(postsKey(userId));
   if (row?.next === undefined) return null;
   const { next, to = null } = row;
@@ -32,13 +36,13 @@ async function hasPostAt(cache: CacheDb, userId: UserId, createdAt: string): Pro
 }
 
 /** createdAt of the oldest of this user's posts that may be shown: below it some may be missing. '': none are missing. */
-export function wholeFrom(place: PlaceOf | null, window: string | null): string {
-  if (window === null || place?.next === null) return '';
-  return place?.to && place.to < window ? place.to : window;
+export function wholeFrom(cursor: PostsCursor | null, window: string | null): string {
+  if (window === null || cursor?.next === null) return '';
+  return cursor?.to && cursor.to < window ? cursor.to : window;
 }
 
-/** The lower one of two places of a list, the one before and the one of a refresh: a list must not shrink while it is read. */
-export function lowerOf(before: PlaceOf | null, refreshed: PlaceOf): PlaceOf {
+/** The lower one of two cursors of a list, the one before and the one of a refresh: a list must not shrink while it is read. */
+export function lowerOf(before: PostsCursor | null, refreshed: PostsCursor): PostsCursor {
   if (!before?.to || !refreshed.to || refreshed.next === null) return refreshed;
   return before.to < refreshed.to ? before : refreshed;
 }
