@@ -298,7 +298,7 @@ test('a withdrawn entry stays removed after its request', async () => {
 });
 
 test('a background entry leaves no trace, whatever its result', async () => {
-  const minor = { dropAt: 1000, kind: 'post.view' };
+  const minor = { dropAt: 1000, kind: 'post.views' };
   const entries = [anEntry({ key: '1', ord: 1, ...minor }), anEntry({ key: '2', ord: 2, ...minor })];
   const device = new TestDevice(entries);
   device.answers.set('2', { kind: 'refused', error: { status: 404, code: 'post_not_found', message: '' } });

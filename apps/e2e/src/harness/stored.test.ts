@@ -6,9 +6,9 @@ const found = (kinds: readonly string[], draft: string) => ({ kinds, drafts: JSO
 test('a device is cut off once all that is named is stored', async () => {
   const answers = [
     found([], ''),
-    found(['savedPost.set', 'post.view'], 'Two gates'),
+    found(['savedPost.set', 'post.views'], 'Two gates'),
     found(['savedPost.set', 'savedPost.set'], 'Two'),
-    found(['savedPost.set', 'post.view', 'savedPost.set'], 'Two gates'),
+    found(['savedPost.set', 'post.views', 'savedPost.set'], 'Two gates'),
   ];
   let asked = 0;
 

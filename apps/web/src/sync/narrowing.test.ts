@@ -45,7 +45,6 @@ const NEITHER = [
   'mute.set',
   'dismissedPerson.set',
   'report.create',
-  'post.view',
   'post.views',
   'ad.impression',
   'ad.click',

@@ -28,7 +28,7 @@ import { changePost } from '../features/posts/change-post.mutators.ts';
 import { setCaptions } from '../features/posts/post-captions.mutators.ts';
 import { postChanges } from '../features/posts/posts.changes.ts';
 import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
-import { viewPost, viewPosts } from '../features/posts/views.mutators.ts';
+import { viewPosts } from '../features/posts/views.mutators.ts';
 import { preferencesChanges } from '../features/preferences/preferences.changes.ts';
 import { updatePreferences } from '../features/preferences/preferences.mutators.ts';
 import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
@@ -84,7 +84,6 @@ export const mutations: readonly RegisteredMutation[] = [
   register(createCollection),
   register(renameCollection),
   register(deleteCollection),
-  register(viewPost),
   register(viewPosts),
   register(updateProfile),
   register(saveProfilePicture),

@@ -5,7 +5,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { recordView } from './record-view.ts';
 import { isInView } from './use-in-view.ts';
-import { viewPost, viewPosts } from './views.mutators.ts';
+import { viewPosts } from './views.mutators.ts';
 
 const DAY_MS = 86_400_000;
 const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
@@ -72,12 +72,6 @@ test('a post is reported once a day, also by a page that was opened later', asyn
   await recordView(local, aPostId(21));
 
   expect([sameDay, await local.out.outbox.count()]).toEqual([0, 1]);
-});
-
-test('a view queued by an older version of the app is still sent', () => {
-  const read = viewPost.read({ id: aPostId(1) });
-
-  expect(read && viewPost.request(read)).toEqual({ method: 'POST', path: `/api/posts/${aPostId(1)}/view` });
 });
 
 test('half of a card counts as seen, or half a screen of a taller one', () => {

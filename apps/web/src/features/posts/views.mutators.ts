@@ -2,29 +2,13 @@ import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { MAX_VIEWS_PER_CALL } from '@posy/contract/limits';
-import { viewPostCall, viewPostsCall } from '@posy/contract/posts';
+import { viewPostsCall } from '@posy/contract/posts';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 
 const DAY_MS = 86_400_000;
 /** Views are collected for this long before they are sent together, in ms. */
 const BATCH_DELAY_MS = 10_000;
-/** Entries of a lane are sent one by one: both kinds of views share it. */
-const LANE = 'v';
-
-const PostArgsSchema = Type.Object({ id: PostIdSchema });
-
-/** A view of one post, as older versions of the app enqueued them. Still sent, but no longer made. */
-export const viewPost: MutationDefinition<{ readonly id: PostId }> = {
-  kind: 'post.view',
-  version: 1,
-  read: (args) => (matches(PostArgsSchema, args) ? args : null),
-  lane: () => LANE,
-  target: ({ id }) => ({ type: 'post', id }),
-  request: ({ id }) => requestOf(viewPostCall, { id }),
-  isSilentWhenRefused: true,
-  dropAfterMs: DAY_MS,
-};
 
 /** `day` since 1970, UTC: views of two days are not sent together, because one that is a day late does not count. */
 const ViewsArgsSchema = Type.Object({
@@ -38,13 +22,13 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
   kind: 'post.views',
   version: 1,
   read: (args) => (matches(ViewsArgsSchema, args) ? args : null),
-  lane: () => LANE,
+  lane: () => 'v',
   target: ({ day }) => ({ type: 'views', id: String(day) }),
   coalesce(queued, next, sent) {
     const reported = new Set([...queued, ...sent].flatMap((entry) => postIdsOf(entry, next.day)));
     const postIds = next.postIds.filter((id) => !reported.has(id));
     if (postIds.length === 0) return { remove: [], add: false };
-    const last = queued.findLast(({ kind }) => kind === viewPosts.kind);
+    const last = queued.at(-1);
     const collected = last ? postIdsOf(last, next.day) : [];
     const isRoom = last && collected.length > 0 && collected.length + postIds.length <= MAX_VIEWS_PER_CALL;
     return isRoom
@@ -58,8 +42,7 @@ export const viewPosts: MutationDefinition<ViewPostsArgs> = {
 };
 
 /** The posts of an entry for this day. */
-function postIdsOf({ kind, args }: QueuedEntry, day: number): readonly PostId[] {
-  if (kind !== viewPosts.kind) return [];
+function postIdsOf({ args }: QueuedEntry, day: number): readonly PostId[] {
   const read = viewPosts.read(args);
   return read?.day === day ? read.postIds : [];
 }
