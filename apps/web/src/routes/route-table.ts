@@ -3,7 +3,6 @@ import { ErrorPage } from '../app/error-page.tsx';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import type { Access } from '../features/session/require-user.tsx';
-import { settingsPageOf } from '../features/settings/settings-page-names.ts';
 import { HomePage, LandingPage } from './home-page.tsx';
 import { lazyOwnPage, lazyPage } from './lazy-page.ts';
 import { routesTexts as titles } from './routes.en.ts';
@@ -41,10 +40,6 @@ const admin = () => import('./admin-pages.tsx');
 const settings = createRoute({
   getParentRoute,
   path: '/settings',
-  beforeLoad: ({ location: { pathname, hash } }) => {
-    const page = pathname === '/settings' ? settingsPageOf(hash) : null;
-    if (page !== null) redirect({ to: `/settings/${page}`, replace: true, throw: true });
-  },
   component: lazyOwnPage(() => import('./settings-page.tsx'), 'SettingsPage'),
   staticData: { title: titles.settings, isWide: true },
 });

@@ -12,7 +12,7 @@ import { dismissToast, visibleToast } from '../../ui/toast.ts';
 import { forgetPushState } from '../push/push-state.ts';
 import { FakePush } from '../push/testing/fake-push.ts';
 import { setSessionState } from '../session/session-state.ts';
-import { type SettingsPageName, settingsPageOf } from './settings-page-names.ts';
+import type { SettingsPageName } from './settings-page-names.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const uid = aUserId(1);
@@ -128,16 +128,6 @@ test('kinds of notifications can be chosen only while this device has notificati
   fireEvent.click(toggle());
 
   await waitFor(() => expect(kind().disabled).toBe(false));
-});
-
-test.each([
-  ['storage', 'data'],
-  ['security', 'account'],
-  ['language', 'appearance'],
-  ['notifications', 'notifications'],
-  ['nothing', null],
-])('an old link to #%s leads to %s', (hash, page) => {
-  expect(settingsPageOf(hash)).toBe(page);
 });
 
 test('Save Changes stores changes, and says when there are none', async () => {
