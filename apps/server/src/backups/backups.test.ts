@@ -120,15 +120,13 @@ test('a backup with a damaged database, list or manifest does not verify and is 
   expect(await readdir(folder)).not.toContain('other');
 });
 
-test('a restore refuses a filled place, foreign keys and foreign media, and changes nothing there', async () => {
+test('a restore refuses a filled place and foreign media, and changes nothing there', async () => {
   await using server = await TestServer.start();
   const { folder, place } = await filled(server);
   const path = join(folder, 'one');
-  await writeFile(join(place.dataDir, 'secret.key'), 'ours');
   await runCommandOf(place, ['backup', 'create', '--to', path]);
   await using foreign = await TestServer.start();
   await publish(foreign.as('bob'));
-  await writeFile(join(foreign.deps.config.dataDir, 'secret.key'), 'theirs');
   const foreignPlace = { dataDir: foreign.deps.config.dataDir, databaseUrl: null };
   const files = async () => (await readdir(foreignPlace.dataDir, { recursive: true })).toSorted();
 
@@ -138,12 +136,10 @@ test('a restore refuses a filled place, foreign keys and foreign media, and chan
   for (const end of ['-wal', '-shm']) await rm(join(foreignPlace.dataDir, `posy.db${end}`), { force: true });
   const before = await files();
   messages.push(await runCommandOf(foreignPlace, ['restore', path]));
-  await rm(join(foreignPlace.dataDir, 'blobs'), { recursive: true });
-  messages.push(await runCommandOf(foreignPlace, ['restore', path]));
 
-  expect(messages.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+  expect(messages.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
   expect(messages.map(({ err }) => err).join('')).toMatch(
-    /(There is a database in[^]*){3}has files that do not belong to this backup[^]*secret\.key is another key/,
+    /(There is a database in[^]*){3}has files that do not belong to this backup/,
   );
   expect((await files()).filter((name) => !before.includes(name) && name !== 'posy.lock')).toEqual([]);
 });

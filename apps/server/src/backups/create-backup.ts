@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../db/database.ts';
 import { findNewestMigration } from '../db/schema-state.ts';
@@ -10,8 +10,7 @@ import { BackupWriter } from './backup-writer.ts';
 import type { BackupRow } from './backups.repo.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { FileWorker } from './file-worker.ts';
-import { KEY_FILES, LEDGER } from './key-files.ts';
-import { databaseFileOf, MANIFEST, type Manifest, readSums, writeManifest } from './manifest.ts';
+import { databaseFileOf, LEDGER, MANIFEST, type Manifest, readSums, writeManifest } from './manifest.ts';
 import { namedMediaOf } from './named-media.ts';
 import { RunningBackup } from './running-backup.ts';
 
@@ -80,7 +79,7 @@ async function writeBackup(
     const previous = options.isFull === true ? null : await findPrevious(path, storageId);
     const snapshot = { database: db.dialect, path: place, pgRestore: dump.pgRestore, signal: options.signal };
     const media = await copyMedia(deps, writer, { snapshot, previous, onProgress: options.onProgress });
-    await copyKeys(deps, writer);
+    await copyLedger(deps, writer);
     const sums = await writer.finish();
     const manifest: Manifest = {
       format: 1,
@@ -152,10 +151,7 @@ async function hashesOf(backup: StoredBackup | null): Promise<ReadonlyMap<string
 }
 
 /** The deletions come last, because only recorded ones can be repeated after a restore. They are where the media are. */
-async function copyKeys({ config, ledger }: Pick<Deps, 'config' | 'ledger'>, writer: BackupWriter): Promise<void> {
-  const { dataDir } = config;
-  const present = new Set(await readdir(dataDir));
-  for (const name of KEY_FILES) if (present.has(name)) await writer.copy(join(dataDir, name), name);
+async function copyLedger({ ledger }: Pick<Deps, 'ledger'>, writer: BackupWriter): Promise<void> {
   const days = Map.groupBy(await Array.fromAsync(ledger.entries()), ({ day }) => day);
   for (const [day, entries] of days) {
     await writer.write(`${LEDGER}/${day}`, entries.map(({ entry }) => `${entry}\n`).join(''));

@@ -11,8 +11,7 @@ import { openStores, type Stores } from '../open-stores.ts';
 import { BackupError } from './backup-error.ts';
 import { serverMajor } from './dump-database.ts';
 import { isEmptyDatabase } from './empty-database.ts';
-import { KEY_FILES, LEDGER } from './key-files.ts';
-import { databaseFileOf, type Manifest, readSums } from './manifest.ts';
+import { databaseFileOf, LEDGER, type Manifest, readSums } from './manifest.ts';
 import { connectionOf, findTool, runTool } from './postgres-tools.ts';
 import { type OnRestored, settleRestored } from './settle-restored.ts';
 import { type Verification, verifyBackup, type VerifyOptions } from './verify-backup.ts';
@@ -57,10 +56,8 @@ async function restoreInto(
   const { dataDir } = config;
   const { manifest, damagedMedia } = found;
   await requireOwnStore(blobs, manifest);
-  await requireOwnKeys(dataDir, path);
   const restore = await prepareDatabase(config, path, manifest, options.signal);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await restoreKeys(dataDir, path);
   // Deletions that were recorded after the backup stay.
   await addMissing(ledger, deletionsIn(path));
   await markStore(blobs, manifest.storageId, config);
@@ -117,26 +114,6 @@ async function requireOwnStore(blobs: Blobs, { storageId }: Manifest): Promise<v
   throw new BackupError(
     `The media store ${blobs.location} has files that do not belong to this backup: move them away, or name an empty one`,
   );
-}
-
-/** Keys of another installation would make sealed values and recorded deletions of one of the two unreadable. */
-async function requireOwnKeys(dataDir: string, path: string): Promise<void> {
-  for (const name of await keysIn(path)) {
-    const present = await readFile(join(dataDir, name)).catch(() => null);
-    if (present && !present.equals(await readFile(join(path, name)))) {
-      throw new BackupError(`${join(dataDir, name)} is another key than the backup's: move it away`);
-    }
-  }
-}
-
-async function keysIn(path: string): Promise<string[]> {
-  return (await readdir(path)).filter((name) => KEY_FILES.includes(name));
-}
-
-async function restoreKeys(dataDir: string, path: string): Promise<void> {
-  for (const name of await keysIn(path)) {
-    if (!(await exists(join(dataDir, name)))) await copyFile(join(path, name), join(dataDir, name));
-  }
 }
 
 /** The recorded deletions of a backup. */
