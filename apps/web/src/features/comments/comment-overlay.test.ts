@@ -137,7 +137,7 @@ test('a comment on an unsent post waits for the post', async () => {
 
   const entries = await local.out.outbox
     .where('[lane+ord]')
-    .between([`cm:${postId}`, 0], [`cm:${postId}`, 99])
+    .between([`counts:${postId}`, 0], [`counts:${postId}`, 99])
     .toArray();
   expect(entries.map(({ deps }) => deps)).toEqual([[postKey]]);
 });

@@ -2,8 +2,8 @@ import type { PostId } from '@posy/contract/ids';
 
 /**
  * Flowers and comments of one post are sent in order. Each answer contains the post with both counts: two answers at once would
- * bring a count before the flower or comment that it counts. The prefix is that of comments in earlier versions.
+ * bring a count before the flower or comment that it counts.
  */
 export function laneOfCounts(id: PostId): string {
-  return `cm:${id}`;
+  return `counts:${id}`;
 }
