@@ -32,14 +32,7 @@ export const PreferencesSchema = Type.Object({
 export type Preferences = Static<typeof PreferencesSchema>;
 
 /** The synced entity, id = the person's id, in their own scope. */
-export const PreferencesEntitySchema = Type.Object({
-  ...SWITCHES,
-  birthYear: BIRTH_YEAR,
-  language: LANGUAGE,
-  /** Servers before protocol 19 do not send it. */
-  defaultAudience: Type.Optional(AudienceSchema),
-  rev: Type.Integer(),
-});
+export const PreferencesEntitySchema = Type.Object({ ...PreferencesSchema.properties, rev: Type.Integer() });
 export type PreferencesEntity = Static<typeof PreferencesEntitySchema>;
 
 /** Absent fields stay. */

@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "4d59f22d7348eb9e",
-      "version": 22,
+      "hash": "34f7f2504d5d1a37",
+      "version": 1,
     }
   `);
 });

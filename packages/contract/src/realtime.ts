@@ -92,7 +92,7 @@ export type SendFrame = Static<typeof SendFrameSchema>;
 
 /**
  * The posts whose counts the device wants from now on, in place of those that it named before. Counts that are newer already are
- * sent at once. Not sent to a server whose `proto` is below `WATCH_PROTOCOL`.
+ * sent at once.
  */
 export const WatchFrameSchema = Type.Object({ type: Type.Literal('watch'), posts: WatchedPostsSchema });
 

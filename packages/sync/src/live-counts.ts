@@ -82,7 +82,7 @@ export class LiveCounts {
   }
 }
 
-/** A row with counts. Without `contentRev` it takes none: the server is older, or own changes are folded over it. */
+/** A row with counts. Without `contentRev` it takes none: own changes are folded over it. */
 export interface CountedRow {
   readonly id: string;
   readonly rev?: number | undefined;

@@ -133,6 +133,7 @@ test('Y03 after a failed effect the socket continues, and a pull fetches the mis
   const socket = new OneSocket();
   const failure = new Error('The socket is closing');
   socket.onSend = () => {
+    socket.onSend = () => undefined;
     throw failure;
   };
   runLive(socket.ports, 'websocket', true).dispatch({ type: 'start' });

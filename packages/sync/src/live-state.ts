@@ -39,8 +39,6 @@ export interface LiveState {
   readonly isPoked: boolean;
   /** The highest number of the user's scope that the server told. */
   readonly announcedU: number;
-  /** Whether the server sends counts of posts that the device watches. */
-  readonly canWatch: boolean;
   /** Whether the browser's data saver is on. */
   readonly isSaving: boolean;
 }

@@ -1,5 +1,5 @@
 import { POLL_INTERVAL_MS, SOCKET_CONNECT_TIMEOUT_MS } from '@posy/contract/limits';
-import { PROTOCOL_VERSION, WATCH_PROTOCOL } from '@posy/contract/protocol';
+import { PROTOCOL_VERSION } from '@posy/contract/protocol';
 import { CLOSE_NORMAL, CLOSE_UNAUTHORIZED, type NewMessageFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import { type Random, backoffMs } from '@posy/std/backoff';
@@ -26,7 +26,6 @@ export function initialLive(transport: LiveState['transport'], isVisible: boolea
     retryFloorMs: 0,
     isPoked: false,
     announcedU: 0,
-    canWatch: false,
     isSaving: false,
   };
 }
@@ -72,8 +71,8 @@ const REST: readonly LiveEffect[] = [
   { do: 'setTimer', timer: 'watch', ms: SAVING_WATCH_MS },
 ];
 
-function watchAgain({ phase, canWatch, isSaving }: LiveState): readonly LiveEffect[] {
-  if (phase !== 'live' || !canWatch) return [];
+function watchAgain({ phase, isSaving }: LiveState): readonly LiveEffect[] {
+  if (phase !== 'live') return [];
   return isSaving ? [{ do: 'clearTimer', timer: 'watch' }, { do: 'watch' }] : [{ do: 'watch' }];
 }
 
@@ -110,14 +109,13 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     case 'welcome': {
       if (state.phase !== 'connecting') return same(state);
       if (frame.uid !== event.uid) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
-      const canWatch = frame.proto >= WATCH_PROTOCOL;
-      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, announcedU: frame.heads.u, canWatch };
+      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, announcedU: frame.heads.u };
       const effects: LiveEffect[] = [
         { do: 'clearTimer', timer: 'welcome' },
         { do: 'clearTimer', timer: 'poll' },
         alive,
         { do: 'pull' },
-        ...(canWatch ? [{ do: 'watch' } as const] : []),
+        { do: 'watch' },
       ];
       return { state: { ...state, ...fresh, phase: 'live' }, effects };
     }

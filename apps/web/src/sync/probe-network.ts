@@ -25,7 +25,7 @@ export async function probeNetwork(): Promise<NetworkState> {
     if (!isPosy(response)) return strangerCause(response.status);
     if (response.status >= 500) return 'server-down';
     const body = await readJson(response);
-    // An older server lacks this call; its error has Posy's header.
+    // A refusal with Posy's header is Posy's own.
     return !response.ok || matches(HealthSchema, body) ? 'online' : 'portal';
   } catch {
     return isDeviceOffline() ? 'offline' : 'server-down';

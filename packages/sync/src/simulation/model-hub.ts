@@ -81,7 +81,7 @@ export class ModelHub {
     const u = this.headOf(socket.uid);
     this.sockets.set(socket, { wanted: new Map(), known: new Map(), head: null, announced: u });
     const about = { uid: socket.uid, epoch, heads: { g: 0, u } };
-    socket.send({ type: 'welcome', proto: 1000, heartbeat: 1, serverTime: 0, ...about });
+    socket.send({ type: 'welcome', proto: 1, heartbeat: 1, serverTime: 0, ...about });
   }
 
   leave(socket: HubSocket): void {

@@ -38,11 +38,3 @@ test('E37 a draft keeps its own audience, and one that holds nothing else is a n
   await saveDraftTexts(local, { ...EMPTY_TEXTS, audience: 'onlyMe', content: 'Roses' });
   expect((await readPostDraft(local)).texts.audience).toBe('onlyMe');
 });
-
-test('E37 preferences of an earlier server let new posts begin for everyone', async () => {
-  const local = await testLocal();
-  const { defaultAudience: _, ...earlier } = DEFAULT_PREFERENCES;
-  await local.cache.preferences.put({ ...earlier, id: local.uid, rev: 1 });
-
-  expect((await readPostDraft(local)).texts.audience).toBe('everyone');
-});

@@ -23,22 +23,6 @@ test('each kind has a switch of its own, on until it is turned off', async () =>
   expect((await toggle('New followers')).checked).toBe(true);
 });
 
-test('mentions have a switch of their own, which is on where an older app stored the preferences', async () => {
-  const local = await testLocal(testDevice());
-  const older = { ...all, id: local.uid, rev: 1 };
-  Reflect.deleteProperty(older, 'notifyMentions');
-  await local.cache.preferences.put(older);
-  await renderOnDevice(local, <NotificationKinds />);
-  await waitFor(async () => expect((await toggle('Mentions')).disabled).toBe(false));
-  expect((await toggle('Mentions')).checked).toBe(true);
-
-  fireEvent.click(await toggle('Mentions'));
-
-  await waitFor(async () => expect((await toggle('Mentions')).checked).toBe(false));
-  const [entry] = await local.out.outbox.toArray();
-  expect(entry?.args).toEqual({ userId: local.uid, change: { notifyMentions: false } });
-});
-
 test('replies are switched with comments, and flowers for comments with flowers', async () => {
   await renderOnDevice(await testLocal(testDevice()), <NotificationKinds />);
   const hintOf = async (name: string) => {
