@@ -26,9 +26,9 @@ import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 8;
+export const CACHE_EPOCH = 1;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 10;
+export const CACHE_VERSION = 1;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -176,46 +176,33 @@ export class CacheDb extends Dexie {
       users: 'id,username',
       flowers: 'postId',
       me: 'id',
-      tombstone: 'key,at',
-      pages: 'key',
-      sync: 'k',
-      media: 'url,lastUsedAt',
-    });
-    this.version(2).stores({
-      comments: 'id,[postId+createdAt+id],user.id',
+      comments: 'id,[postId+createdAt+id],user.id,parentId',
+      commentFlowers: 'commentId',
       follows: 'userId',
       followers: 'userId',
+      followRequests: 'userId',
       stats: 'id',
-    });
-    this.version(3).stores({
       conversations: 'id,activeAt,otherUser.id,unreadCount',
       messages: 'id,[conversationId+n]',
       activity: 'id,createdAt',
       activityMark: 'id',
       preferences: 'id',
-    });
-    this.version(4).stores({
       relations: 'id',
       notices: 'id,createdAt',
+      imageLinks: 'id',
       ads: 'id,createdAt',
       adDays: 'adId',
       feedAds: 'id,place,user.id',
-      imageLinks: 'id',
-    });
-    this.version(5).stores({ searchIndex: 'key' });
-    this.version(6).stores({ suggestedPeople: 'userId,place' });
-    this.version(7).stores({ userPages: 'userId' });
-    this.version(8)
-      .stores({ comments: 'id,[postId+createdAt+id],user.id,parentId', commentFlowers: 'commentId' })
-      .upgrade((tx) =>
-        tx.table('comments').toCollection().modify({ parentId: null, replyToId: null, flowersCount: 0 }),
-      );
-    this.version(9).stores({ followRequests: 'userId' });
-    this.version(10).stores({
+      suggestedPeople: 'userId,place',
+      userPages: 'userId',
       collections: 'id',
       savedPosts: 'postId,collectionId,savedAt',
       dismissedPeople: 'userId',
+      tombstone: 'key,at',
+      pages: 'key',
+      sync: 'k',
       media: 'url,lastUsedAt,keptFor',
+      searchIndex: 'key',
     });
   }
 }

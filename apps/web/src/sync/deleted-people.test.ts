@@ -47,7 +47,7 @@ const media = (n: number) => ({
 async function filled(): Promise<LocalDb> {
   const local = await testLocal();
   const { cache } = local;
-  await cache.sync.put({ k: 'state', cacheEpoch: 2, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
+  await cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
   await cache.users.bulkPut([aUser(2), aUser(3)]);
   await cache.posts.bulkPut([
     aPost({ id: aPostId(2), user: aUser(2), media: media(2) }),

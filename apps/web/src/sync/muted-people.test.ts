@@ -15,7 +15,7 @@ const NAMES = { firstName: 'Somebody', lastName: '', username: null, profileImag
 async function filled(): Promise<LocalDb> {
   const local = await testLocal();
   const { cache } = local;
-  await cache.sync.put({ k: 'state', cacheEpoch: 2, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
+  await cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
   await cache.posts.bulkPut([2, 3].map((n) => aPost({ id: aPostId(n), user: { ...NAMES, id: aUserId(n) } })));
   const relation = { isBlocked: false, isMuted: true, name: 'Somebody', username: null, profileImageUrl: null, rev: 1 };
   await cache.relations.put({ ...relation, id: aUserId(2) });

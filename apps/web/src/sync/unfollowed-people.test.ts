@@ -25,7 +25,7 @@ const forFollowers = { isPublic: false, audience: 'followers' } as const;
 async function filled(): Promise<LocalDb> {
   const local = await testLocal();
   const { cache } = local;
-  await cache.sync.put({ k: 'state', cacheEpoch: 6, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
+  await cache.sync.put({ k: 'state', cacheEpoch: 1, cursor: CURSOR, window: null, settled: CURSOR, lastOkAt: 1 });
   await cache.posts.bulkPut([
     aPost({ id: aPostId(1), user: user(2), media: media(1) }),
     aPost({
