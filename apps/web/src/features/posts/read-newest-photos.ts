@@ -1,3 +1,4 @@
+import { audienceOf } from '@posy/contract/audience';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readRelations } from '../relations/read-relations.ts';
@@ -9,7 +10,10 @@ import { readRelations } from '../relations/read-relations.ts';
 export async function readNewestPhotos(local: LocalDb, limit: number): Promise<readonly PostEntity[]> {
   const relations = await readRelations(local);
   const newest = await local.cache.posts.orderBy('[createdAt+id]').reverse().limit(limit).toArray();
-  return newest.filter(
-    ({ user, media, isPublic }) => isPublic && media !== null && user.id !== local.uid && !relations.has(user.id),
-  );
+  const isShown = (post: PostEntity) =>
+    audienceOf(post) === 'everyone' &&
+    post.media !== null &&
+    post.user.id !== local.uid &&
+    !relations.has(post.user.id);
+  return newest.filter(isShown);
 }
