@@ -1,6 +1,4 @@
-/**
- * All refusals: stable code, HTTP status, and a message that can be shown to users. Texts from the spec are literal.
- */
+/** All refusals: stable code, HTTP status, and a message that can be shown to users. */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Invalid input' },
   malformed_request: { status: 400, message: 'The request could not be read' },

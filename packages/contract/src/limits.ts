@@ -26,7 +26,7 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_SIGNUP_PASSWORD_LENGTH = 6;
 
-/** Lengths of a search for users, without a leading @ (spec section 5). */
+/** Lengths of a search for users, without a leading @. */
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 100;
 export const DISCOVER_SUGGESTIONS = 3;
@@ -77,7 +77,7 @@ export const MAX_POSTER_BYTES = 150_000;
 export const MESSAGES_PER_WINDOW = 20;
 export const MESSAGES_WINDOW_MS = 10_000;
 
-/** Notifications: length of the text in graphemes, and how long they stay, in ms (spec section 9). */
+/** Notifications: length of the text in graphemes, and how long they stay, in ms. */
 export const NOTIFICATION_BODY_LENGTH = 50;
 export const DESKTOP_NOTIFICATION_MS = 5000;
 export const IN_APP_NOTIFICATION_MS = 4000;
@@ -128,7 +128,7 @@ export const EXPORT_MAX_AGE_MS = 604_800_000;
 /** A report: length of its note, in graphemes. */
 export const MAX_REPORT_NOTE_LENGTH = 1000;
 
-/** Delays before a page is left, in ms (spec sections 4, 6 and 9). */
+/** Delays before a page is left, in ms: long enough to read why. */
 export const UNAUTHORIZED_REDIRECT_MS = 500;
 export const SIGNED_IN_REDIRECT_MS = 1000;
 export const ACCESS_DENIED_REDIRECT_MS = 1000;

@@ -47,11 +47,11 @@ export const MediaSchema = Type.Object({
 });
 export type Media = Static<typeof MediaSchema>;
 
-/** Types a post's picture may have, by content (spec section 5). */
+/** Types a post's picture may have, by content. */
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type ImageMimeType = (typeof IMAGE_MIME_TYPES)[number];
 
-/** Containers a video may have, by content (spec section 5): message videos the first three, posts and ads all. */
+/** Containers a video may have, by content: message videos the first three, posts and ads all. */
 export const MESSAGE_VIDEO_MIME_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo'] as const;
 export const VIDEO_MIME_TYPES = [...MESSAGE_VIDEO_MIME_TYPES, 'video/webm'] as const;
 export type VideoMimeType = (typeof VIDEO_MIME_TYPES)[number];

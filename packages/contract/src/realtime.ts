@@ -29,7 +29,7 @@ export const TouchFrameSchema = Type.Object({
 export const CountsFrameSchema = Type.Object({ type: Type.Literal('counts'), rows: Type.Array(CountsSchema) });
 export type CountsFrame = Static<typeof CountsFrameSchema>;
 /**
- * A message, to both people. The first five are the spec's, for any client. A device applies `ops` (the message and the
+ * A message, to both people. The first five are for any client. A device applies `ops` (the message and the
  * conversation, as a pull would bring them) if nothing lies between its cursor and them: its `epoch` is this one and its
  * `u` is `prev`; it is at `u` then. Otherwise it pulls.
  */

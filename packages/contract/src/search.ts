@@ -53,7 +53,7 @@ export function searchText(typed: string): string {
   return typed.trim().replace(/^@+/, '').trim();
 }
 
-/** Whether a search is run for this {@link searchText} (spec section 5). */
+/** Whether a search is run for this {@link searchText}: not for a single letter, which too many users have. */
 export function isSearchable(text: string): boolean {
   return !isShorterThan(text, MIN_SEARCH_LENGTH);
 }

@@ -7,7 +7,7 @@ import { CurrentUserSchema } from './users.ts';
 /** Of the platform: this package has no types of Node or the DOM. */
 declare const URL: new (url: string) => { readonly hostname: string };
 
-/** Lengths are generous: the service reports invalid fields in the spec's words. */
+/** Lengths are generous: the service reports invalid fields one by one. */
 export const LoginBodySchema = Type.Object({
   email: Type.String({ maxLength: 1000 }),
   password: Type.String({ maxLength: 4000 }),

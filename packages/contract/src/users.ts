@@ -71,7 +71,7 @@ export const CurrentUserSchema = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUserSchema>;
 
-/** Display name of a user without a name (spec section 3). */
+/** Display name of a user without a name. */
 export const ANONYMOUS_USER = 'Anonymous User';
 /** Display name of a deleted user on the wire. */
 export const DELETED_USER = 'Deleted user';

@@ -9,7 +9,7 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 type SpokenText = string | ((values: FormatValues<never>) => string);
 
 /**
- * Texts of mails and notifications, in the recipient's language. English follows the spec, and stands for a text that another
+ * Texts of mails and notifications, in the recipient's language. English stands for a text that another
  * language lacks. `name` is the first part of their ids in `packages/texts`. Throws for a message that cannot be parsed.
  */
 export function texts<const E extends Messages>(name: string, english: E): (language: Language) => Texts<E>;

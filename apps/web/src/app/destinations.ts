@@ -18,7 +18,7 @@ import type { PlainDialogName } from '../kit/open-dialog.ts';
 
 /**
  * Entries of the tab bar and the left rail. An entry opens a page, or a dialog over the current page. Entries with `isWide` are
- * in the rail only. Order and labels follow the spec.
+ * in the rail only.
  */
 export type Destination = {
   readonly label: string;

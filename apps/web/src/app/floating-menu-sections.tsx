@@ -42,7 +42,7 @@ export interface FloatingMenuFacts {
   readonly stats: Pick<UserStats, 'totalFollowers' | 'totalFollowing'> | null;
 }
 
-/** The items of the floating menu in the order of the spec; items that the spec does not name come last. */
+/** The items of the floating menu. */
 export function floatingMenuSections(facts: FloatingMenuFacts): readonly MenuSection[] {
   const { role, isAtMessages, unreadCount, enableNotifications, stats } = facts;
   const unread = <UnreadBadge count={unreadCount} />;

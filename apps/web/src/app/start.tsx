@@ -94,7 +94,7 @@ function isOwnPageExpected(): boolean {
   return sessionState.get().status === 'loading' && !isPublicPage(location.pathname);
 }
 
-/** Message and destination after a session expired: administrators have their own (spec section 8). */
+/** Message and destination after a session expired: the administrators' pages have their own. */
 function endingAt(path: string): {
   readonly title: string;
   readonly description?: string;

@@ -1,7 +1,7 @@
 import { ANONYMOUS_USER, DELETED_USER, SHELL } from '@posy/contract/users';
 import { languageTexts as texts } from './language.en.ts';
 
-/** The name of a person: first and last name, else 'Anonymous User' (spec section 3) in the language of this page. */
+/** The name of a person: first and last name, else 'Anonymous User' in the language of this page. */
 export function displayName(person: { readonly firstName: string; readonly lastName: string }): string {
   return shownName(`${person.firstName} ${person.lastName}`.trim());
 }

@@ -5,7 +5,7 @@ import { spokenLanguage } from './spoken.ts';
 /** Cached: creating a formatter takes a hundred times as long as using it. */
 const made = new Map<string, unknown>();
 
-/** A number in the language of the page: 1,234. Within a message, `#` has no grouping in English, as in the spec. */
+/** A number in the language of the page: 1,234. Within a message, `#` has no grouping in English. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return numberFormat(spokenLanguage(), options).format(value);
 }
@@ -20,7 +20,7 @@ export function formatDate(at: Millis, options: Intl.DateTimeFormatOptions): str
   return dateFormat(inRegion(spokenLanguage()), options).format(at);
 }
 
-/** An instant whose English form does not vary with the region: where the spec gives it literally, or tables are narrow. */
+/** An instant whose English form does not vary with the region: where texts give it literally, or tables are narrow. */
 export function formatPlainDate(at: Millis, options: Intl.DateTimeFormatOptions): string {
   const language = spokenLanguage();
   return dateFormat(language === 'en' ? 'en' : inRegion(language), options).format(at);

@@ -47,7 +47,7 @@ function textOf(message: CompiledMessage, language: Language): SpokenText {
     : (values) => String(format(message, language, values, optionsOf(language)));
 }
 
-/** English counts have no grouping, as in the spec. */
+/** English counts have no grouping. */
 function optionsOf(language: Language): FormatOptions {
   return {
     formats: { number: { grouped: { useGrouping: true } } },

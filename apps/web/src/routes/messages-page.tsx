@@ -51,7 +51,7 @@ function targetMessage(id: unknown, time: number | undefined): TargetMessage | n
   return time !== undefined && matches(MessageIdSchema, id) ? { id, time } : null;
 }
 
-/** `?username=`: starts a conversation with this person, and falls back to a search (spec section 8). */
+/** `?username=`: starts a conversation with this person, and falls back to a search. */
 function useStartByUsername(username: string | undefined, replace: (id: ConversationId | null) => void): void {
   const local = useLocal();
   const start = useEffectEvent(async (wanted: string) => {

@@ -44,7 +44,7 @@ const settings = createRoute({
   staticData: { title: titles.settings, isWide: true },
 });
 
-/** The pages of logged-in users, and home, in the order of the spec's route table (section 2). */
+/** The pages of logged-in users, and home, with those below them. */
 const ownPages = shell.addChildren([
   createRoute({ getParentRoute, path: '/', component: HomePage, staticData: { access: 'everyone' } }),
   createRoute({ getParentRoute, path: '/home', component: HomePage, staticData: { access: 'everyone' } }),

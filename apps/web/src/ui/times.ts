@@ -15,7 +15,7 @@ export function clockTime(at: Millis): string {
 }
 
 /**
- * Age as the spec words it for comments and conversations (section 4): 'now' under a minute, then Nm, then Nh under
+ * Age of comments and conversations: 'now' under a minute, then Nm, then Nh under
  * 1440 minutes, then Nd. With a slow clock a time may be in the future, which is 'now' too.
  */
 export function shortAge(createdAt: Millis, now: Millis): string {

@@ -31,7 +31,7 @@ export interface ToastLogEntry {
 /** Duration of a message in ms. It pauses while the message is pointed at or focused. */
 const VISIBLE_MS = 5000;
 const VISIBLE_ERROR_MS = 6000;
-/** Time for which a message stays in the log after it left the screen, in ms (spec section 9: removal delay). */
+/** Time for which a message stays in the log after it left the screen, in ms. */
 export const TOAST_REMOVAL_MS = 1_000_000;
 
 let nextId = 1;

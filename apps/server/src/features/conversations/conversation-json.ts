@@ -6,7 +6,7 @@ import { DELETED_USER } from '@posy/contract/users';
 import type { LastColumns, OtherColumns, ViewRow } from './conversations.repo.ts';
 import type { MemberRow } from './members.repo.ts';
 
-/** Display of a deleted user (spec decisions). */
+/** Display of a deleted user: the other one keeps the conversation. */
 const DELETED = { firstName: DELETED_USER, lastName: '', username: null, profileImageUrl: null } as const;
 
 /** The wire form for the member whose row it is. */

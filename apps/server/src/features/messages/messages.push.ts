@@ -24,7 +24,7 @@ export function countUnread(db: Db, userId: string): Promise<number> {
   return countUnreadMessages(db, userId);
 }
 
-/** The text, or a description of media without one (spec, section 9). */
+/** The text, or a description of media without one. */
 function bodyOf({ content, mediaKind }: PushedMessage, language: Language): string {
   if (content !== '' || mediaKind === null) return content;
   const { video, photo } = messagesTexts(language);

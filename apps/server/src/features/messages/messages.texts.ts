@@ -1,4 +1,4 @@
 import { texts } from '../../language/texts.ts';
 
-/** Notification texts for messages without text (spec, section 9). */
+/** Notification texts for messages without text. */
 export const messagesTexts = texts('server-messages', { video: 'Video message', photo: 'Photo' });

@@ -31,7 +31,7 @@ export function deleteUser(call: AdminCall, id: UserId, key: MutationKey) {
 /** Refusals whose own message explains the reason. */
 const MESSAGES = new Set<string>(['last_admin', 'not_own_role', 'user_not_found', 'too_many_requests']);
 
-/** Message for a refused action: the reason where there is one, else the spec's text. */
+/** Message for a refused action: the reason where there is one, else a general text. */
 export function reasonOf(
   answer: { readonly kind: string; readonly code?: string; readonly message?: string },
   failed: string,

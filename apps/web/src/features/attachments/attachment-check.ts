@@ -8,7 +8,7 @@ import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video
 import type { AttachmentPorts } from './attachment-ports.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 
-/** The purpose determines the permitted types (spec section 5). */
+/** The purpose determines the permitted types: only posts and ads may have WebM. */
 export type AttachmentPurpose = 'post' | 'message' | 'ad';
 
 export type CheckedFile =
@@ -16,7 +16,7 @@ export type CheckedFile =
   | { readonly kind: 'video'; readonly type: VideoMimeType }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The type of a file, judged by its content, or the refusal in the spec's words. */
+/** The type of a file, judged by its content, or the words of the refusal. */
 export async function checkFile(file: Blob, purpose: AttachmentPurpose): Promise<CheckedFile> {
   if (file.size === 0) return { kind: 'refused', reason: texts.empty };
   if (file.size >= MAX_MEDIA_BYTES) return { kind: 'refused', reason: errorMessage('file_too_large') };

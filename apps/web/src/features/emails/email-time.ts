@@ -1,7 +1,7 @@
 import { formatPlainDate } from '../../language/formats.ts';
 import { languageTexts as texts } from '../../language/language.en.ts';
 
-/** 'Jan 5, 2025 at 3:04 PM' (spec section 2), in the time zone of the device. */
+/** 'Jan 5, 2025 at 3:04 PM', in the time zone of the device. */
 export function emailTime(createdAt: string): string {
   const at = Date.parse(createdAt);
   const day = formatPlainDate(at, { month: 'short', day: 'numeric', year: 'numeric' });

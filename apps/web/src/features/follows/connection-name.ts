@@ -6,7 +6,7 @@ interface Named {
   readonly username: string | null;
 }
 
-/** First and last name, else the username, else 'Anonymous User' (spec, Connections dialog). */
+/** First and last name, else the username, else 'Anonymous User'. */
 export function connectionName(person: Named): string {
   const name = `${person.firstName} ${person.lastName}`.trim();
   return name === '' && person.username !== null ? person.username : displayName(person);

@@ -40,7 +40,7 @@ export const LINK_CALLS = {
   community: { list: communityLinksCall, create: createCommunityLinkCall, remove: deleteCommunityLinkCall },
 } as const;
 
-/** Errors of a link before it is sent, in the spec's words; empty when it is valid. */
+/** Errors of a link before it is sent; empty when it is valid. */
 export function validateLink({ title, linkUrl, picture }: NewLink): NewLinkErrors {
   if (isBlank(title) || linkUrl.trim() === '' || picture === null)
     return { form: errorMessage('link_fields_required') };

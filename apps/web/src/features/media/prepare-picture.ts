@@ -7,7 +7,7 @@ import { isDecodable, openPicture } from './open-picture.ts';
 import { runPictureTask } from './picture-thread.ts';
 import { pictureTypeOf, SNIFFED_BYTES } from './picture-type.ts';
 
-/** The reason why a file cannot be a post's picture, judged by its content, in the spec's words; null when it can. */
+/** The reason why a file cannot be a post's picture, judged by its content; null when it can. */
 export async function pictureError(file: Blob): Promise<string | null> {
   if (file.size === 0) return mediaTexts.empty;
   if (file.size >= MAX_MEDIA_BYTES) return errorMessage('file_too_large');

@@ -2,7 +2,7 @@ import { pathOf } from '@posy/contract/call';
 import type { MessageId } from '@posy/contract/ids';
 import { downloadMessageCall } from '@posy/contract/messages';
 
-/** Path of the download of a message's video (spec section 7). */
+/** Path of the download of a message's video. */
 export function downloadPath(id: MessageId): string {
   return pathOf(downloadMessageCall, { id });
 }

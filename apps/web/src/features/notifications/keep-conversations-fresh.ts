@@ -9,7 +9,7 @@ import { refreshRows } from '../../sync/refresh.ts';
 import { createSyncer } from '../../sync/syncer.ts';
 
 const PAGE_KEY = 'conversations-refresh';
-/** The spec's retries (section 9): two, after 1 s and 2 s; never of a 401. */
+/** Two retries; never of a 401. */
 const RETRY_AFTER_MS = [1000, 2000];
 
 /** Fetches the conversations every 30 s while the page is visible; the answer is 304 when there is nothing new. */

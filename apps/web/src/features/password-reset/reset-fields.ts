@@ -27,7 +27,7 @@ export function codeDigits(typed: string): string {
     .slice(0, RESET_CODE_DIGITS);
 }
 
-/** The errors of the second step, by the server's rules in the order of the spec. */
+/** The errors of the second step, by the server's rules in its order. */
 export function resetErrors({ code, newPassword, repeated }: ResetFields): ResetErrors {
   const errors = newPasswordErrors(newPassword, repeated, [code]);
   if (Object.keys(errors).length > 0 || code.length === RESET_CODE_DIGITS) return errors;

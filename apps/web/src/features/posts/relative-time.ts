@@ -4,7 +4,7 @@ import { languageTexts as texts } from '../../language/language.en.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Age of a post in the spec's wording (section 4): 'just now' under an hour, 'Nh ago' under a day, else 'Nd ago'. If the clock
+ * Age of a post: 'just now' under an hour, 'Nh ago' under a day, else 'Nd ago'. If the clock
  * runs behind the server's, a post may be in the future; it is 'just now' too.
  */
 export function relativeTime(createdAt: Millis, now: Millis): string {

@@ -18,7 +18,7 @@ export interface CropArea {
   readonly height: number;
 }
 
-/** The reason why a file cannot be a profile picture, judged by its content, in the spec's wording; null: it can. */
+/** The reason why a file cannot be a profile picture, judged by its content; null: it can. */
 export async function profilePictureError(file: Blob): Promise<string | null> {
   if (file.size === 0) return texts.empty;
   if (file.size >= MAX_PROFILE_IMAGE_BYTES) return errorMessage('profile_image_too_large');

@@ -5,7 +5,7 @@ import { updateProfile } from './profile.mutators.ts';
 
 const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
 
-/** The reason of a refusal in the server's words, or the spec's text if the server's does not help the user. */
+/** The reason of a refusal in the server's words, or a text of the app if the server's does not help the user. */
 export function profileRefusal(code: string, message: string): string {
   const isBare = isErrorCode(code) && BARE_MESSAGES.has(code);
   return isBare || message === '' ? texts.updateFailed : message;

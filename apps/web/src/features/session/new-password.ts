@@ -11,7 +11,7 @@ export interface NewPasswordErrors {
 }
 
 /**
- * The errors of a new password, by the server's rules in the order of the spec.
+ * The errors of a new password, by the server's rules in its order.
  *
  * @param others the form's other fields, which may not be empty either
  */

@@ -43,7 +43,7 @@ const TO_HOME: Redirect = {
   afterMs: ACCESS_DENIED_REDIRECT_MS,
 };
 
-/** Renders its children for users with access to the present page, and redirects others (spec section 6). */
+/** Renders its children for users with access to the present page, and redirects others. */
 export function RequireUser({ children, loading }: RequireUserProps) {
   const access = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.access ?? 'users' });
   const role = useRole();

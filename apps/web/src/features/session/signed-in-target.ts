@@ -9,7 +9,7 @@ export type Destination = 'main' | 'admin';
 
 /**
  * The page after a log-in: the user's page whose link was followed before, otherwise the panel for administrators and the feed
- * for others (spec section 4). A followed link counts once.
+ * for others. A followed link counts once.
  */
 export function targetFor({ role }: Pick<CurrentUser, 'role'>, wanted: Destination) {
   const who = consumeLinkedUser();

@@ -12,7 +12,7 @@ export type AdminCall = typeof call;
 
 /**
  * The calls of the administrators' pages. They run on the server at once and never wait on the device. If the session has
- * ended or the role was taken away, the page is left (spec sections 6 and 8); the caller gets the refusal, too.
+ * ended or the role was taken away, the page is left; the caller gets the refusal, too.
  */
 export function useAdminCall(): AdminCall {
   const { uid } = useLocal();
@@ -20,7 +20,7 @@ export function useAdminCall(): AdminCall {
   return useMemo(
     () =>
       callAs(uid, ({ status, code }) => {
-        // The listener for the session shows the notice and redirects, on an administrators' page in the words of the spec.
+        // The listener for the session shows the notice and redirects, on an administrators' page in words of its own.
         if (status === 401) setSyncStatus({ auth: 'needed' });
         if (code !== 'admin_required') return;
         showToast({ title: texts.accessDenied, description: texts.adminRequired, isError: true });

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts';
 import { videoPlayerTexts as texts } from './video-player.en.ts';
 
 /**
- * Saves a video under a name, and shows the result in the words of the spec. It is fetched first, so that the result is known;
+ * Saves a video under a name, and shows the result. It is fetched first, so that the result is known;
  * the browser holds large responses on its disk meanwhile.
  */
 export async function downloadVideo(href: string, name: string): Promise<void> {

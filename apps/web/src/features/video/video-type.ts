@@ -23,7 +23,7 @@ function typeOfBrand(brand: string): VideoMimeType | null {
   return NO_VIDEO.test(brand) ? null : 'video/mp4';
 }
 
-/** Whether a message may have a video of this type (spec section 5: mp4, mov, avi). */
+/** Whether a message may have a video of this type: MP4, MOV and AVI. */
 export function isMessageVideo(type: VideoMimeType): boolean {
   return MESSAGE_VIDEO_MIME_TYPES.some((allowed) => allowed === type);
 }
