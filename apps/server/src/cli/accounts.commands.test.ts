@@ -2,28 +2,28 @@ import { CLOSE_UNAUTHORIZED } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
 import { readDeletions } from '../features/account/deletion-ledger.ts';
 import { systemClock } from '../system-clock.ts';
+import { CommandWorld } from '../testing/command-world.ts';
 import { runCommandOf } from '../testing/commands.ts';
 import { publish } from '../testing/posting.ts';
 import { Socket } from '../testing/socket.ts';
-import { forEachDialect, migratedPlace, type TemporaryPlace } from '../testing/temporary-database.ts';
-import { TEST_PASSWORD, TestServer } from '../testing/test-server.ts';
+import { forEachDialect } from '../testing/temporary-database.ts';
 
 const MINUTE_MS = 60_000;
 
 forEachDialect((dialect) => {
   test('accounts are listed in pages, newest first, with role, state and last use, and are found by name', async () => {
-    await using world = await World.open(dialect);
+    await using world = await CommandWorld.open(dialect, 'accounts');
     const { server } = world;
     for (const name of ['ada', 'bob', 'cleo']) {
       server.clock.advance(1000);
       await server.as(name).user();
     }
-    await world.run('deactivate', 'bob@example.com');
+    await world.run(['deactivate', 'bob@example.com']);
 
-    const first = await world.run('list', '--limit', '2');
-    const second = await world.run('list', '--limit', '2', '--cursor', String(world.fieldOf(first.json, 'next')));
-    const found = await world.run('list', '--search', 'CLEO');
-    const narrow = [await world.run('list', '--state', 'inactive'), await world.run('list', '--role', 'admin')];
+    const first = await world.run(['list', '--limit', '2']);
+    const second = await world.run(['list', '--limit', '2', '--cursor', String(fieldOf(first.json, 'next'))]);
+    const found = await world.run(['list', '--search', 'CLEO']);
+    const narrow = [await world.run(['list', '--state', 'inactive']), await world.run(['list', '--role', 'admin'])];
     const none = await runCommandOf(world.place, ['accounts', 'list', '--search', 'nobody']);
     const lines = await runCommandOf(world.place, ['accounts', 'list', '--limit', '3']);
 
@@ -35,13 +35,10 @@ forEachDialect((dialect) => {
         { email: 'bob@example.com', role: 'user', isActive: false, lastSeenAt: null },
       ],
     });
-    expect(world.emailsOf(second.json)).toEqual(['ada@example.com', server.deps.config.admin.email]);
-    expect(world.fieldOf(second.json, 'next')).toBeNull();
-    expect(world.emailsOf(found.json)).toEqual(['cleo@example.com']);
-    expect(narrow.map(({ json }) => world.emailsOf(json))).toEqual([
-      ['bob@example.com'],
-      [server.deps.config.admin.email],
-    ]);
+    expect(emailsOf(second.json)).toEqual(['ada@example.com', server.deps.config.admin.email]);
+    expect(fieldOf(second.json, 'next')).toBeNull();
+    expect(emailsOf(found.json)).toEqual(['cleo@example.com']);
+    expect(narrow.map(({ json }) => emailsOf(json))).toEqual([['bob@example.com'], [server.deps.config.admin.email]]);
     expect(none.out).toBe('No account was found.\n');
     expect(lines.out).toMatch(
       /^cleo@example\.com {2}\S+ {2}cleo Tester {2}user {2}active {2}created \S+ {2}seen \S+Z\nbob.* {2}deactivated .*seen -\nada.*\nMore with --cursor \S+\n$/,
@@ -49,7 +46,7 @@ forEachDialect((dialect) => {
   });
 
   test('a deactivated account is logged out and hidden on a running server, and comes back with what it shared', async () => {
-    await using world = await World.open(dialect);
+    await using world = await CommandWorld.open(dialect, 'accounts');
     const { server } = world;
     const [ada, bob] = [server.as('ada'), server.as('bob')];
     const { id } = await publish(ada);
@@ -57,13 +54,13 @@ forEachDialect((dialect) => {
     await using socket = await Socket.open(server, ada);
 
     const changes = [
-      await world.run('deactivate', 'Ada@example.com'),
-      await world.run('deactivate', 'ada@example.com'),
+      await world.run(['deactivate', 'Ada@example.com']),
+      await world.run(['deactivate', 'ada@example.com']),
     ];
     const closed = await socket.closed();
     const hidden = [await bob.get(`/api/posts/${id}`), await ada.get('/api/user')];
     const refused = await world.logIn('ada@example.com');
-    const back = await world.run('reactivate', 'ada@example.com');
+    const back = await world.run(['reactivate', 'ada@example.com']);
     await server.deps.shell.look();
     const shown = await bob.get(`/api/posts/${id}`);
 
@@ -83,17 +80,17 @@ forEachDialect((dialect) => {
   });
 
   test('a deleted account is gone with its posts, sessions and sockets, and no backup brings it back', async () => {
-    await using world = await World.open(dialect);
+    await using world = await CommandWorld.open(dialect, 'accounts');
     const { server } = world;
     const [ada, bob] = [server.as('ada'), server.as('bob')];
     const [{ id: postId }, id] = [await publish(ada), await ada.id()];
     await bob.user();
     await using socket = await Socket.open(server, ada);
 
-    const dry = await world.run('delete', 'ada@example.com', '--dry-run');
+    const dry = await world.run(['delete', 'ada@example.com', '--dry-run']);
     const before = await ada.get('/api/user');
-    const deleted = await world.run('delete', 'ada@example.com');
-    const again = await world.run('delete', 'ada@example.com');
+    const deleted = await world.run(['delete', 'ada@example.com']);
+    const again = await world.run(['delete', 'ada@example.com']);
     const closed = await socket.closed();
     // Commands have the clock of the machine.
     server.clock.advance(systemClock.now() + MINUTE_MS - server.clock.now());
@@ -112,13 +109,13 @@ forEachDialect((dialect) => {
   });
 
   test('the last administrator is neither deactivated nor deleted', async () => {
-    await using world = await World.open(dialect);
+    await using world = await CommandWorld.open(dialect, 'accounts');
     const { email } = world.server.deps.config.admin;
 
     const refused = [
-      await world.run('deactivate', email),
-      await world.run('delete', email),
-      await world.run('delete', email, '--dry-run'),
+      await world.run(['deactivate', email]),
+      await world.run(['delete', email]),
+      await world.run(['delete', email, '--dry-run']),
     ];
 
     expect(refused.map(({ code, err }) => [code, err])).toEqual(
@@ -130,16 +127,16 @@ forEachDialect((dialect) => {
 });
 
 test('an unknown account and a wrong option are refused with one line', async () => {
-  await using world = await World.open('sqlite');
+  await using world = await CommandWorld.open('sqlite', 'accounts');
 
   const results = [
-    await world.run('deactivate', 'nobody@example.com'),
-    await world.run('reactivate', 'nobody'),
-    await world.run('delete', 'nobody@example.com'),
-    await world.run('list', '--cursor', 'nonsense'),
-    await world.run('list', '--limit', '101'),
-    await world.run('list', '--role', 'keeper'),
-    await world.run('deactivate'),
+    await world.run(['deactivate', 'nobody@example.com']),
+    await world.run(['reactivate', 'nobody']),
+    await world.run(['delete', 'nobody@example.com']),
+    await world.run(['list', '--cursor', 'nonsense']),
+    await world.run(['list', '--limit', '101']),
+    await world.run(['list', '--role', 'keeper']),
+    await world.run(['deactivate']),
   ];
 
   expect(results.map(({ code }) => code)).toEqual([1, 1, 1, 1, 2, 2, 2]);
@@ -151,53 +148,11 @@ test('an unknown account and a wrong option are refused with one line', async ()
   expect(results[4]?.err).toContain('It is a number from 1 to 100.');
 });
 
-/** A server that runs while commands change its database. */
-class World implements AsyncDisposable {
-  readonly server: TestServer;
-  readonly place: TemporaryPlace;
+function fieldOf(json: unknown, name: string): unknown {
+  return json instanceof Object ? Reflect.get(json, name) : undefined;
+}
 
-  private constructor(server: TestServer, place: TemporaryPlace) {
-    this.server = server;
-    this.place = place;
-  }
-
-  static async open(dialect: 'sqlite' | 'postgres'): Promise<World> {
-    const place = await migratedPlace(dialect);
-    return new World(await TestServer.start({ place }), place);
-  }
-
-  run(command: string, ...args: readonly string[]) {
-    return runCommandOf(this.place, ['accounts', command, ...args, '--json']);
-  }
-
-  fieldOf(json: unknown, name: string): unknown {
-    return json instanceof Object ? Reflect.get(json, name) : undefined;
-  }
-
-  emailsOf(json: unknown): readonly unknown[] {
-    const accounts = this.fieldOf(json, 'accounts');
-    return Array.isArray(accounts) ? accounts.map((account) => this.fieldOf(account, 'email')) : [];
-  }
-
-  async logIn(email: string): Promise<number> {
-    const json = { email, password: TEST_PASSWORD };
-    return (await this.server.anonymous().send('/api/login', { method: 'POST', json })).status;
-  }
-
-  /** Actions of the audit log with their targets, oldest first; without reads. */
-  async auditedActions(): Promise<[string, string][]> {
-    const rows = await this.server.deps.db.read
-      .selectFrom('audit')
-      .select(['action', 'target'])
-      .where('action', 'like', 'user.%')
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ action, target }) => [action, target]);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.server[Symbol.asyncDispose]();
-    await this.place[Symbol.asyncDispose]();
-  }
+function emailsOf(json: unknown): readonly unknown[] {
+  const accounts = fieldOf(json, 'accounts');
+  return Array.isArray(accounts) ? accounts.map((account) => fieldOf(account, 'email')) : [];
 }

@@ -1,20 +1,19 @@
 import { CLOSE_UNAUTHORIZED } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
-import { runCommandOf } from '../testing/commands.ts';
+import { CommandWorld } from '../testing/command-world.ts';
 import { Socket } from '../testing/socket.ts';
-import { forEachDialect, migratedPlace, type TemporaryPlace } from '../testing/temporary-database.ts';
-import { TestServer } from '../testing/test-server.ts';
+import { forEachDialect } from '../testing/temporary-database.ts';
 
 const NEW_PASSWORD = 'a garden of tulips';
 
 forEachDialect((dialect) => {
   test('a reset ends sessions and sockets of a running server, sends a mail, and the new password logs in', async () => {
-    await using world = await World.open(dialect);
+    await using world = await CommandWorld.open(dialect, 'admin');
     const { server } = world;
     const ada = server.as('ada');
     await using socket = await Socket.open(server, ada);
 
-    const reset = await world.admin('reset-password', ['Ada@example.com'], `${NEW_PASSWORD}\nnot this\n`);
+    const reset = await world.run(['reset-password', 'Ada@example.com'], `${NEW_PASSWORD}\nnot this\n`);
     const closed = await socket.closed();
 
     expect(reset).toMatchObject({ code: 0, json: { ok: true, isActive: true } });
@@ -28,21 +27,18 @@ forEachDialect((dialect) => {
   });
 
   test('an administrator is created, and roles change for the next call, but not that of the last one', async () => {
-    await using world = await World.open(dialect);
+    await using world = await CommandWorld.open(dialect, 'admin');
     const { server } = world;
     const ada = server.as('ada');
     await ada.user();
 
-    const last = await world.admin('demote', [server.deps.config.admin.email]);
-    const created = await world.admin('create', ['--email', 'new@example.com', '--username', 'keeper2', '--generate']);
+    const last = await world.run(['demote', server.deps.config.admin.email]);
+    const created = await world.run(['create', '--email', 'new@example.com', '--username', 'keeper2', '--generate']);
     const password = Reflect.get(Object(created.json), 'password');
-    const promoted = [
-      await world.admin('promote', ['ada@example.com']),
-      await world.admin('promote', ['ada@example.com']),
-    ];
+    const promoted = [await world.run(['promote', 'ada@example.com']), await world.run(['promote', 'ada@example.com'])];
     await server.deps.shell.look();
     const asAdmin = await ada.get('/api/admin/operations');
-    const demoted = await world.admin('demote', ['ada@example.com']);
+    const demoted = await world.run(['demote', 'ada@example.com']);
 
     expect([last.code, last.err]).toEqual([1, 'At least one administrator is required\n']);
     expect(created).toMatchObject({ code: 0, json: { username: 'keeper2', email: 'new@example.com' } });
@@ -60,15 +56,15 @@ forEachDialect((dialect) => {
 });
 
 test('a password has the rules of the sign-up, is never an argument, and is refused when it is missing', async () => {
-  await using world = await World.open('sqlite');
+  await using world = await CommandWorld.open('sqlite', 'admin');
 
   const results = [
-    await world.admin('create', ['--email', 'new@example.com'], 'short\n'),
-    await world.admin('create', ['--email', 'no address'], NEW_PASSWORD),
-    await world.admin('create', ['--email', world.server.deps.config.admin.email], NEW_PASSWORD),
-    await world.admin('reset-password', ['nobody@example.com'], NEW_PASSWORD),
-    await world.admin('create', ['--email', 'new@example.com']),
-    await world.admin('create', ['--email', 'new@example.com', '--password', NEW_PASSWORD]),
+    await world.run(['create', '--email', 'new@example.com'], 'short\n'),
+    await world.run(['create', '--email', 'no address'], NEW_PASSWORD),
+    await world.run(['create', '--email', world.server.deps.config.admin.email], NEW_PASSWORD),
+    await world.run(['reset-password', 'nobody@example.com'], NEW_PASSWORD),
+    await world.run(['create', '--email', 'new@example.com']),
+    await world.run(['create', '--email', 'new@example.com', '--password', NEW_PASSWORD]),
   ];
 
   expect(results.map(({ code }) => code)).toEqual([1, 1, 1, 1, 2, 2]);
@@ -81,44 +77,3 @@ test('a password has the rules of the sign-up, is never an argument, and is refu
     expect.stringContaining("unknown option '--password'"),
   ]);
 });
-
-/** A server that runs while commands change its database. */
-class World implements AsyncDisposable {
-  readonly server: TestServer;
-  readonly #place: TemporaryPlace;
-
-  private constructor(server: TestServer, place: TemporaryPlace) {
-    this.server = server;
-    this.#place = place;
-  }
-
-  static async open(dialect: 'sqlite' | 'postgres'): Promise<World> {
-    const place = await migratedPlace(dialect);
-    return new World(await TestServer.start({ place }), place);
-  }
-
-  admin(command: string, args: readonly string[], input = '') {
-    return runCommandOf(this.#place, ['admin', command, ...args, '--json'], {}, { input });
-  }
-
-  async logIn(email: string, password: string): Promise<number> {
-    return (await this.server.anonymous().send('/api/login', { method: 'POST', json: { email, password } })).status;
-  }
-
-  /** Actions of the audit log with their targets, oldest first; without reads. */
-  async auditedActions(): Promise<[string, string][]> {
-    const rows = await this.server.deps.db.read
-      .selectFrom('audit')
-      .select(['action', 'target'])
-      .where('action', 'like', 'user.%')
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute();
-    return rows.map(({ action, target }) => [action, target]);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.server[Symbol.asyncDispose]();
-    await this.#place[Symbol.asyncDispose]();
-  }
-}
