@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
 import type { MutationKey } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
-import { aMessageId, aUserId } from '@posy/testkit/entities';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { MessageAttachment } from './message-attachment.tsx';
-import type { MessageView } from './message-view.ts';
+import { aMessageView } from './testing/a-message-view.ts';
 
 afterEach(cleanup);
 
@@ -16,18 +15,12 @@ async function draw(width: number): Promise<void> {
   const key = branded<MutationKey>('0190aaaa-0000-7000-8000-000000000001');
   const file = { id: 'film', name: 'video.mp4', type: 'video/mp4', size: 4, chunks: 1 };
   const media = { mediaKind: 'video', posterUrl: null, bytes: 4, file, width, height: width, thumbhash: '' } as const;
-  const message: MessageView = {
-    id: aMessageId(1),
-    senderId: aUserId(1),
+  const message = aMessageView(1, {
     isOwn: true,
     content: '',
     media: { kind: 'local', key, ...media, durationMs: 42_000 },
-    isEmptied: false,
-    createdAt: 1,
-    n: null,
-    k: null,
     delivery: { kind: 'sending', key, progress: null },
-  };
+  });
   await renderOnDevice(
     await testLocal(),
     <MessageAttachment message={message} otherName="Bea" onCancel={() => undefined} />,

@@ -1,8 +1,9 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
-import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { aMessageId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
-import type { MessageDelivery, MessageView } from './message-view.ts';
+import type { MessageView } from './message-view.ts';
+import { aMessageView } from './testing/a-message-view.ts';
 import { dayLabel, firstUnread, lacksNewest, lacksUnread, threadRows } from './thread-rows.ts';
 import { announcementBetween } from './use-thread-announcement.ts';
 
@@ -10,23 +11,8 @@ const NOON = new Date(2026, 10, 21, 12).getTime();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function message(n: number, change: Partial<MessageView> = {}): MessageView {
-  const isOwn = change.isOwn ?? false;
-  const delivery: MessageDelivery = isOwn ? { kind: 'sent' } : { kind: 'received' };
-  return {
-    id: aMessageId(n),
-    senderId: aUserId(isOwn ? 1 : 2),
-    isOwn,
-    content: `no ${n}`,
-    media: null,
-    isEmptied: false,
-    createdAt: NOON + n * 1000,
-    n,
-    k: n,
-    delivery,
-    ...change,
-  };
-}
+const message = (n: number, change: Partial<MessageView> = {}) =>
+  aMessageView(n, { createdAt: NOON + n * 1000, ...change });
 
 /** Each row as one word: 'day', 'unread', or number and group position of a message. */
 function outline(messages: readonly MessageView[], firstUnreadId: string | null = null): readonly string[] {

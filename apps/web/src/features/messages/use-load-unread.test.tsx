@@ -1,9 +1,10 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { aUserId } from '@posy/testkit/entities';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import type { MessageView } from './message-view.ts';
+import { aMessageView } from './testing/a-message-view.ts';
 import { useLoadUnread } from './use-load-unread.ts';
 
 afterEach(() => {
@@ -11,12 +12,8 @@ afterEach(() => {
   setSyncStatus({ network: 'online' });
 });
 
-function received(k: number): MessageView {
-  const about = { content: `no ${k}`, media: null, isEmptied: false, createdAt: k, n: k + 1, k };
-  return { id: aMessageId(k), senderId: aUserId(2), isOwn: false, delivery: { kind: 'received' }, ...about };
-}
-
-const own: MessageView = { ...received(0), senderId: aUserId(1), isOwn: true, delivery: { kind: 'sent' } };
+const own = aMessageView(0, { isOwn: true, n: 1 });
+const received = (k: number) => aMessageView(k, { n: k + 1 });
 
 /** A thread with three unread messages; returns whether it waits, and a function that gives it other messages. */
 function openThread(first: readonly MessageView[]) {

@@ -1,20 +1,17 @@
-import { aMessageId, aUserId } from '@posy/testkit/entities';
+import { aMessageId } from '@posy/testkit/entities';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { VirtualizerHandle } from 'virtua';
 import { afterEach, expect, test } from 'vitest';
 import type { MessageView } from './message-view.ts';
+import { aMessageView } from './testing/a-message-view.ts';
 import { firstUnread, threadRows } from './thread-rows.ts';
 import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 afterEach(cleanup);
 
-function received(k: number): MessageView {
-  const about = { content: `no ${k}`, media: null, isEmptied: false, createdAt: k, n: k + 1, k };
-  return { id: aMessageId(k), senderId: aUserId(2), isOwn: false, delivery: { kind: 'received' }, ...about };
-}
-
-const own: MessageView = { ...received(0), senderId: aUserId(1), isOwn: true, delivery: { kind: 'sent' } };
+const own = aMessageView(0, { isOwn: true, n: 1 });
+const received = (k: number) => aMessageView(k, { n: k + 1 });
 
 /** A thread with two unread messages. `scrolls`: where it scrolled to, the index of a row and the edge. */
 function openThread(first: readonly MessageView[], target: TargetMessage | null = null) {
