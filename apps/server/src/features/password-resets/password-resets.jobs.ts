@@ -6,11 +6,10 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import { deleteOldResets } from './password-resets.repo.ts';
 import { issueCode } from './request-reset.service.ts';
 
-/** Jobs that an older server queued have no language. */
 const IssueSchema = Type.Object({
   requestId: Type.String(),
   email: Type.String(),
-  language: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  language: Type.Union([Type.String(), Type.Null()]),
 });
 
 export const passwordResetsJobs: JobHandlers = {
