@@ -2,9 +2,9 @@
  * Number of the wire format. An installed app may be older than the server, so a change that an old app would misread
  * raises the number and gets a line here; `protocol.test.ts` fails when the schemas change and this does not.
  *
- * 1  Posy 1.0.0.
+ * 23 2026-11  Posy 1.0.0.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 23;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
-export const OLDEST_SUPPORTED_PROTOCOL = 1;
+export const OLDEST_SUPPORTED_PROTOCOL = 21;

@@ -26,9 +26,9 @@ import { AnswerWatch } from './answer-watch.ts';
 import type { Device } from './device.ts';
 
 /** Raise when the cache must be rebuilt (one snapshot): the meaning of a row changed. Never raised for `out`. */
-export const CACHE_EPOCH = 1;
+export const CACHE_EPOCH = 8;
 /** Newest Dexie version below. A stored database that is newer was written by a newer app. */
-export const CACHE_VERSION = 1;
+export const CACHE_VERSION = 10;
 
 /** A deleted row: a put with this `rev` or an older one is ignored. `key` is `<type>:<id>`. */
 export interface TombstoneRow {
@@ -171,7 +171,7 @@ export class CacheDb extends Dexie {
 
   constructor(uid: UserId, storage: Device['storage'] = {}) {
     super(cacheName(uid), { ...storage, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
-    this.version(1).stores({
+    this.version(10).stores({
       posts: 'id,[createdAt+id],[user.id+createdAt]',
       users: 'id,username',
       flowers: 'postId',
