@@ -107,26 +107,6 @@ test('journeys wait for pages, not for addresses', async () => {
   expect(await lint('apps/e2e/src/harness/x.ts', body)).toEqual([]);
 });
 
-const PRIVATE_WORDS = [
-  'wish wishes wished told untold teller goer sayer tomb tombs patience pulse apart stretch',
-  'tell tells telling hear hears heard unheard say says said gone sought doomed lay gather gathered whom',
-].flatMap((line) => line.split(' '));
-
-test('names use the terms of the field', async () => {
-  const privateNames = PRIVATE_WORDS.map((word) => `export const ${word}Of = 1;`);
-  const body = [
-    ...privateNames,
-    'export function readTombs(): void {}',
-    'export const MAX_PATIENCE = 2;',
-    'export const told = { stretchOf: 3 };',
-    'export const pendingMutations = { tombstone: 4, stretched: 5, holdTogether: 6, isOtherDeleted: 7 };',
-  ];
-
-  const after = PRIVATE_WORDS.length;
-  const expected = [...PRIVATE_WORDS.keys(), after, after + 1, after + 2, after + 2].map((i) => i + 1);
-  expect(await lint('apps/web/src/x.ts', body)).toEqual(lines('posy(plain-words)', ...expected).toSorted());
-});
-
 test('titles of tests begin with their subject', async () => {
   const body = [
     "test('what is refused is reported', () => {});",
@@ -236,7 +216,6 @@ async function lint(file: string, body: readonly string[]): Promise<readonly str
     'no-vague-folder',
     'one-way-to-format',
     'plain-titles',
-    'plain-words',
     'schemas-are-constants',
   ];
   const config = {

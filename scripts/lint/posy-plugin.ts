@@ -10,7 +10,6 @@ import { noSleepInTests } from './no-sleep-in-tests.ts';
 import { noVagueFolder } from './no-vague-folder.ts';
 import { oneWayToFormat } from './one-way-to-format.ts';
 import { plainTitles } from './plain-titles.ts';
-import { plainWords } from './plain-words.ts';
 import { schemasAreConstants } from './schemas-are-constants.ts';
 
 /** The project's own rules for oxlint. Each one prevents a fault that no other check notices. */
@@ -29,7 +28,6 @@ export default {
     'no-vague-folder': noVagueFolder,
     'one-way-to-format': oneWayToFormat,
     'plain-titles': plainTitles,
-    'plain-words': plainWords,
     'schemas-are-constants': schemasAreConstants,
   },
 };

@@ -99,7 +99,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { entityOf } from './${names.file}-view.ts';
+import { entityOf } from './${names.file}-json.ts';
 import { find${pascal}, insert${One}, list${pascal} } from './${kebab}.repo.ts';
 
 /**
@@ -131,7 +131,7 @@ export async function get${pascal}(deps: Pick<Deps, 'db'>, viewerId: UserId): Pr
   return rows.map(entityOf);
 }
 `,
-    [`${folder}/${names.file}-view.ts`]: `import type { ${One}Id } from '@posy/contract/ids';
+    [`${folder}/${names.file}-json.ts`]: `import type { ${One}Id } from '@posy/contract/ids';
 import { MAX_${UPPER}_LENGTH, type ${One}Entity } from '@posy/contract/${kebab}';
 import { fitText } from '@posy/contract/text';
 import type { ${One}Row } from './${kebab}.repo.ts';
@@ -148,7 +148,7 @@ export function entityOf({ id, text, createdAt, rev }: ${One}Row): ${One}Entity 
 }
 `,
     [`${folder}/${kebab}.sync.ts`]: `import { ownRows, put } from '../../changes/own-source.ts';
-import { entityOf } from './${names.file}-view.ts';
+import { entityOf } from './${names.file}-json.ts';
 import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
 
 /** The number of rows that a new device receives. */
