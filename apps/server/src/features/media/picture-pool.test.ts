@@ -17,7 +17,8 @@ import {
 import { PicturePool } from './picture-pool.ts';
 import { sniffPicture } from './picture-type.ts';
 
-const pool = new PicturePool();
+// Workers have a low priority: on a busy machine they wait for the processor.
+const pool = new PicturePool({ receiveTimeoutMs: 60_000 });
 const INTERLACED = { depth: 16, colour: 6, isInterlaced: true };
 
 async function receive(bytes: Buffer, pictures = pool) {
