@@ -45,5 +45,7 @@ async function readRows(): Promise<FoundRows> {
   const rows = (table: string) => request<unknown[]>(database.transaction(table).objectStore(table).getAll());
   const [outbox, drafts] = [await rows('outbox'), await rows('drafts')];
   database.close();
-  return { kinds: outbox.map((row) => String(Object(row).kind)), drafts: JSON.stringify(drafts) };
+  // An accepted mutation stays until a pull brings its row, which no longer happens without a network.
+  const unsent = outbox.map((row) => Object(row)).filter(({ status }) => status !== 'acked');
+  return { kinds: unsent.map(({ kind }) => String(kind)), drafts: JSON.stringify(drafts) };
 }
