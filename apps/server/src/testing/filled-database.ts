@@ -16,7 +16,7 @@ import {
   temporaryPlace,
 } from './temporary-database.ts';
 
-/** What {@link filledDatabase} has, in the order of its insertion. */
+/** The rows of {@link filledDatabase}, in the order of their insertion. */
 const FILLINGS = [
   fill,
   fillPeople,

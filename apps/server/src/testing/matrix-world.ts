@@ -34,7 +34,7 @@ export class MatrixWorld implements AsyncDisposable {
 
   readonly #deletedCommentId: string;
   readonly #firstMessage: MessageEntity;
-  /** What {@link #everything} read last, and at which version of the database. */
+  /** The last result of {@link #everything}, and the version of the database then. */
   #dumped: { readonly version: number | null; readonly rows: string } = { version: null, rows: '' };
 
   private constructor(
