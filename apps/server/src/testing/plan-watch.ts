@@ -39,7 +39,7 @@ export async function faultsOf(queries: RecordedQueries): Promise<readonly strin
 }
 
 function explainOf(dialect: Dialect): Promise<Explain> {
-  const explain = explains.get(dialect) ?? Promise.resolve(dialect === 'sqlite' ? openSqlite() : openPostgres());
+  const explain = explains.get(dialect) ?? (dialect === 'sqlite' ? openSqlite() : openPostgres());
   explains.set(dialect, explain);
   return explain;
 }
