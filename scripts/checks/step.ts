@@ -9,6 +9,8 @@ export interface TestTotals {
   readonly retried: readonly string[];
   /** Tests that did not run. */
   readonly skipped: readonly string[];
+  /** How many tests only `deep` runs. */
+  readonly left?: number;
   /** The longest tests, longest first. */
   readonly longest: readonly TimedTest[];
 }

@@ -25,6 +25,7 @@ export default class TotalsReporter implements Reporter {
     const timed: TimedTest[] = [];
     const queries: QueriesOfTest[] = [];
     let passed = 0;
+    let left = 0;
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
@@ -35,6 +36,7 @@ export default class TotalsReporter implements Reporter {
         const isLeftToDeep = DEPTH !== 'deep' && (test.tags.includes('deep') || meta.isLeftToDeep === true);
         if (state === 'passed') passed++;
         if (state === 'failed') failed.push(name);
+        if (state === 'skipped' && isLeftToDeep) left++;
         if (state === 'skipped' && !isLeftToDeep) skipped.push(name);
         if (state === 'passed' && retryCount > 0) retried.push(name);
         if (meta.queries !== undefined) queries.push({ name, ...meta.queries });
@@ -47,7 +49,7 @@ export default class TotalsReporter implements Reporter {
     if (process.env[COMPARES_DATABASES] === '1') failed.push(...unrunOnPostgres(queries));
     const queriesFile = process.env[QUERIES_FILE];
     if (queriesFile !== undefined) writeFileSync(queriesFile, JSON.stringify(queries));
-    const totals: TestTotals = { passed, failed, retried, skipped, longest: longestOf(timed) };
+    const totals: TestTotals = { passed, failed, retried, skipped, left, longest: longestOf(timed) };
     writeFileSync(file, JSON.stringify(totals));
   }
 }

@@ -32,3 +32,22 @@ test('retried and skipped tests are counted by name', async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a file of which only deep runs the tests is no error, a pattern without tests is one', async () => {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const folder = mkdtempSync(inRoot('.cache', 'fickle-'));
+  try {
+    const tags = "{ tags: [{ name: 'deep' }], tagsFilter: ['!deep'], passWithNoTests: true }";
+    writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: ${tags} };\n`);
+    writeFileSync(
+      join(folder, 'deep.test.mjs'),
+      "import { test } from 'vitest';\ntest('is long', { tags: ['deep'] }, () => {});\n",
+    );
+    const run = (path: string) => vitestStep('deep alone', [`--root=${folder}`, path], 'vitest.config.mjs').run();
+
+    expect(await run('deep.test.mjs')).toMatchObject({ isOk: true, totals: { passed: 0, skipped: [], left: 1 } });
+    expect(await run('absent')).toMatchObject({ isOk: false, details: 'vitest found no test.' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -28,7 +28,9 @@ export function vitestStep(
       });
       if (!existsSync(report)) return { isOk: false, details: 'vitest ended without a report.' };
       const totals: TestTotals = JSON.parse(readFileSync(report, 'utf8'));
-      if (code === 0 && totals.passed === 0) return { isOk: false, details: 'vitest found no test.', totals };
+      const { passed, skipped, left = 0 } = totals;
+      if (code === 0 && passed + skipped.length + left === 0)
+        return { isOk: false, details: 'vitest found no test.', totals };
       return { isOk: code === 0 && totals.failed.length === 0, details: '', totals };
     },
   };

@@ -1,36 +1,76 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { DEPTH } from '../../packages/testkit/src/depth.ts';
-import { inRoot } from '../process/root.ts';
-import { isLong, touchedTests } from './touched-tests.ts';
+import type { TestTotals } from '../checks/step.ts';
+import { inRoot, ROOT } from '../process/root.ts';
+import { isLong, modulesReaching, touchedTests } from './touched-tests.ts';
 import { sinceWholeRun } from './whole-run.ts';
+
+/** Tests whose inputs are the modules that they import. */
+export interface TracedTests {
+  /** The folder of the tests. */
+  readonly below: string;
+  /** Sources that these tests run as a process or through the whole server, so that each change there is an input of all. */
+  readonly run?: RegExp;
+}
 
 /** Sources whose importers are known. Everything else is read by any test: settings, hubs, what vitest itself loads. */
 const TRACED = /^(apps|packages)\/[\w-]+\/src\/.*\.tsx?$/;
 const UNTRACED = /\.setup\.ts$|\/src\/(server|main|deps|feature-list|job-list|routes\/route-table)\.ts$/;
+const TEST = /\.test\.tsx?$/;
+/** A test with one of these names reads sources that it does not import. */
+const READS_FILES = /\b(readFile|readFileSync|readdir|readdirSync|glob|globSync)\b/;
 
 /**
- * Begins a run of a task of vitest. In `check` a task that once was green as a whole runs only the test files below `folder` that
- * import what changed since, and those of the changed features; with null as the folder it always runs all.
+ * Begins a run of a task of vitest. A task that once ran as a whole runs only the tests that were red and those that a change since
+ * then reaches: in `test` all whose modules changed, in `check` those that import a change without the hubs, and those of the changed
+ * features. Without `traced`, and in `deep` or a part of several, it always runs all.
  */
-export async function testsToRun(task: string, folder: string | null, isWhole: boolean) {
-  const { changed, reusedBeside, keep } = sinceWholeRun(task);
-  const isPart = changed !== null && folder !== null && DEPTH === 'quick' && isWhole;
-  const touched = isPart ? await testsOf(changed) : null;
+export async function testsToRun(task: string, traced: TracedTests | null, isWhole: boolean) {
+  const { changed, red, reusedBeside, keep } = sinceWholeRun(task);
+  const isPart = changed !== null && traced !== null && DEPTH !== 'deep' && isWhole;
+  const touched = isPart ? await (DEPTH === 'quick' ? testsOf(changed) : importersOf(changed, traced)) : null;
   return {
-    touched: touched?.filter((path) => path.startsWith(folder ?? '') && !isLong(path)) ?? null,
+    touched:
+      touched === null || traced === null
+        ? null
+        : [...new Set([...red, ...touched])].filter(
+            (path) => path.startsWith(traced.below) && existsSync(inRoot(path)) && (DEPTH !== 'quick' || !isLong(path)),
+          ),
     reusedBeside: (count: number): number => (touched === null ? 0 : reusedBeside(count)),
-    keep: (passed: number): void => {
-      if (touched === null && DEPTH !== 'deep' && isWhole) keep(passed);
+    keep: (totals: TestTotals): void => {
+      // What `check` leaves out of a part is not known afterwards.
+      if (DEPTH !== 'deep' && isWhole && (touched === null || DEPTH === 'test')) keep(totals);
     },
   };
 }
 
-/** The test files that these changed files reach, or null for all. */
+/** The test files that these changed files touch, but for those that reach them through hubs alone; null for all. */
 export async function testsOf(
   changed: readonly string[],
   reaching: (files: readonly string[]) => Promise<readonly string[]> = touchedTests,
 ): Promise<readonly string[] | null> {
+  const rest = tracedOf(changed);
+  return rest === null ? null : reaching(rest);
+}
+
+/** The test files below a folder that have these changed files among their modules or read files, or null for all. */
+export async function importersOf(
+  changed: readonly string[],
+  { below, run }: TracedTests,
+  reaching: (files: readonly string[]) => Promise<readonly string[]> = (files) => modulesReaching(files, 'whole'),
+): Promise<readonly string[] | null> {
+  const rest = tracedOf(changed);
+  if (rest === null || rest.some((path) => run?.test(path))) return null;
+  if (rest.length === 0) return [];
+  const reading = globSync(`${below}**/*.test.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).filter(
+    (path) => READS_FILES.test(readFileSync(inRoot(path), 'utf8')),
+  );
+  return [...reading, ...(await reaching(rest)).filter((path) => TEST.test(path))];
+}
+
+/** These files without journeys, which no other test reads; null when the importers of one are not known. */
+function tracedOf(changed: readonly string[]): readonly string[] | null {
   const isTraced = (path: string) => TRACED.test(path) && !UNTRACED.test(path) && existsSync(inRoot(path));
   const rest = changed.filter((path) => !path.endsWith('.e2e.ts'));
-  return rest.every(isTraced) ? reaching(rest) : null;
+  return rest.every(isTraced) ? rest : null;
 }

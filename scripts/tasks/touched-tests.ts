@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { inRoot, ROOT, toolPath } from '../process/root.ts';
 
-const CONFIG = inRoot('scripts', 'tasks', 'reach.cjs');
+/** Imports of all modules, and those without the hubs. */
+const CONFIGS = { whole: inRoot('.dependency-cruiser.cjs'), cut: inRoot('scripts', 'tasks', 'reach.cjs') } as const;
 const REPORT_BYTES = 64 * 1024 * 1024;
 const TEST = /\.test\.tsx?$/;
 
@@ -38,10 +39,23 @@ export function isLong(path: string): boolean {
   return readFileSync(inRoot(path), 'utf8').startsWith('// @module-tag long');
 }
 
-/** Modules that import one of these files, directly or through others, not counting imports through the hubs; the files, too. */
-export async function modulesReaching(files: readonly string[]): Promise<readonly string[]> {
+/** Modules that import one of these files, directly or through others; the files, too. `cut` leaves out imports through the hubs. */
+export async function modulesReaching(
+  files: readonly string[],
+  graph: keyof typeof CONFIGS = 'cut',
+): Promise<readonly string[]> {
   const pattern = `^(${files.map((file) => RegExp.escape(file)).join('|')})$`;
-  const args = ['--config', CONFIG, '--output-type', 'json', '--reaches', pattern, 'apps', 'packages', 'scripts'];
+  const args = [
+    '--config',
+    CONFIGS[graph],
+    '--output-type',
+    'json',
+    '--reaches',
+    pattern,
+    'apps',
+    'packages',
+    'scripts',
+  ];
   const { stdout } = await promisify(execFile)(toolPath('depcruise'), args, { cwd: ROOT, maxBuffer: REPORT_BYTES });
   const report: { readonly modules: readonly { readonly source: string }[] } = JSON.parse(stdout);
   return report.modules.map(({ source }) => source);
