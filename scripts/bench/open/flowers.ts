@@ -1,5 +1,6 @@
 import { matches } from '@posy/contract/check';
 import type { PostId } from '@posy/contract/ids';
+import { PostSchema } from '@posy/contract/posts';
 import { AnswerOpsSchema } from '@posy/contract/sync';
 import type { ConnectionPool } from '../day/connection-pool.ts';
 import { writeCall } from '../day/members.ts';
@@ -22,10 +23,17 @@ export class Flowers {
   readonly #givers: readonly SignedIn[];
   readonly #random = mulberry32(120);
   readonly #given = new Map<string, boolean>();
+  /** The greatest known revision of each post. */
+  readonly #revs = new Map<string, number>();
 
   constructor(pool: ConnectionPool, givers: readonly SignedIn[]) {
     this.#pool = pool;
     this.#givers = givers;
+  }
+
+  /** Notes the revisions of posts as the server lists them: a flower that somebody had given before changes none. */
+  note(feed: readonly unknown[]): void {
+    for (const post of feed) if (matches(PostSchema, post)) this.#isNew(post.id, post.rev);
   }
 
   /** Requests that change the counts of these posts evenly. */
@@ -48,7 +56,13 @@ export class Flowers {
     const answer: unknown = JSON.parse(body.toString());
     if (status !== 200 || !matches(AnswerOpsSchema, answer)) throw new Error(`A flower was answered ${status}`);
     const post = answer.ops.find((op) => op.t === 'post');
-    if (post) this.changes.push({ id, rev: post.rev, dueMs });
+    if (post && this.#isNew(id, post.rev)) this.changes.push({ id, rev: post.rev, dueMs });
+  }
+
+  #isNew(id: PostId, rev: number): boolean {
+    if (rev <= (this.#revs.get(id) ?? 0)) return false;
+    this.#revs.set(id, rev);
+    return true;
   }
 
   #pick<T>(items: readonly T[]): T {

@@ -76,6 +76,7 @@ export class OpenWorld {
       posts.push(...page.filter((post: { readonly isPublic?: unknown }) => post.isPublic === true));
       path = NEXT.exec(head)?.[1] ?? null;
     }
+    this.flowers.note(posts);
     return posts.slice(0, MANY);
   };
 

@@ -32,7 +32,7 @@ export function emailOf(person: number): string {
 
 /** Number of users in a world with this number of posts. */
 export function peopleOf(posts: number): number {
-  return Math.max(100, Math.min(20_000, Math.floor(posts / 10)));
+  return Math.max(200, Math.min(20_000, Math.floor(posts / 10)));
 }
 
 /** Average number of flowers of a post. 100,000 posts have a million flowers. */
