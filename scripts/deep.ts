@@ -23,8 +23,7 @@ process.exitCode =
   only === -1
     ? await runAll({
         checks: [...CHECKS.keys()],
-        tests: [...TESTS.keys()],
-        measuring: [...DEEP_CHECKS.keys()],
+        tests: [...TESTS.keys(), ...DEEP_CHECKS.keys()],
         preparation,
         isForced: true,
       })

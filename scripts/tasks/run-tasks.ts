@@ -1,7 +1,7 @@
 import { NO_TESTS, type TestTotals } from '../checks/step.ts';
 import { type TestTaskOptions, TESTS } from './task-list.ts';
 import { deleteResult, readResult, type TaskResult, writeResult } from './task-result.ts';
-import { runTurbo, tasksBefore } from './turbo.ts';
+import { hashesOf, runTurbo, type TurboOptions } from './turbo.ts';
 
 /** More failures than this are no bad luck: a second try would only take time. */
 const SECOND_TRIES_LIMIT = 10;
@@ -12,46 +12,29 @@ export interface TaskOutcome extends TaskResult {
   readonly from: 'run' | 'cached' | 'again';
 }
 
-/** Tasks that run one after the other, or as many at once as `concurrency` says. */
-export interface Lane {
-  readonly names: readonly string[];
-  readonly concurrency: number;
-}
-
 /**
- * Runs tasks in two stages: all of them, the lanes side by side, and then the red tests once more. A task that was red with the same
- * inputs begins with the second stage. The cache holds what was green at once, so nothing that needed a second try is reused.
+ * Runs tasks in two stages: all of them, and then the red tests once more. A task that was red with the same inputs begins
+ * with the second stage. The cache holds what was green at once, so nothing that needed a second try is reused.
  */
-export async function runTasks(lanes: readonly Lane[], isForced: boolean): Promise<readonly TaskOutcome[]> {
-  const names = lanes.flatMap((lane) => lane.names);
-  if (names.length === 0) return [];
-  const before = new Map((isForced ? [] : await tasksBefore(names)).map((task) => [task.name, task]));
-  const hashOf = (name: string) => before.get(name)?.hash ?? '';
+export async function runTasks(names: readonly string[], options: TurboOptions): Promise<readonly TaskOutcome[]> {
+  const hashes = options.isForced ? new Map<string, string>() : await hashesOf(names);
   const wereRed = names.filter((name) => {
-    const stored = isForced ? null : readResult(name);
-    return stored !== null && !stored.isOk && stored.hash === hashOf(name) && deservesSecondTry(name, stored);
+    const stored = readResult(name);
+    return stored !== null && !stored.isOk && stored.hash === hashes.get(name) && deservesSecondTry(name, stored);
   });
   const rest = names.filter((name) => !wereRed.includes(name));
   for (const name of rest) deleteResult(name);
-  await Promise.all(
-    lanes.map(async ({ concurrency, ...lane }) => {
-      const own = lane.names.filter((name) => rest.includes(name));
-      if (own.length > 0) await runTurbo(own, { concurrency, isForced });
-    }),
-  );
+  const ran = rest.length === 0 ? [] : await runTurbo(rest, options);
   const outcomes: TaskOutcome[] = [];
   for (const name of names) {
-    const result = readResult(name) ?? {
-      hash: hashOf(name),
-      isOk: false,
-      totals: NO_TESTS,
-      wallSeconds: 0,
-      cpuSeconds: 0,
-    };
+    const hash = hashes.get(name) ?? '';
+    const result = readResult(name) ?? { hash, isOk: false, totals: NO_TESTS, wallSeconds: 0, cpuSeconds: 0 };
+    const isCached = ran.some((task) => task.name === name && task.isCached);
+    const isAgain = wereRed.includes(name);
     outcomes.push({
       name,
       ...(!result.isOk && deservesSecondTry(name, result) ? await tryAgain(name, result) : result),
-      from: wereRed.includes(name) ? 'again' : before.get(name)?.isCached === true ? 'cached' : 'run',
+      from: isCached ? 'cached' : isAgain ? 'again' : 'run',
     });
   }
   return outcomes;

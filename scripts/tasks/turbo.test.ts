@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runTurbo, tasksBefore } from './turbo.ts';
+import { hashesOf, runTurbo } from './turbo.ts';
 
 const NAMES = ['steady', 'red'];
 const OPTIONS = { concurrency: 1, isForced: false };
@@ -23,18 +23,14 @@ function repository(): string {
 
 test('all tasks run although one is red, and only green ones are reused until an input changes', async () => {
   const root = repository();
-  const run = async () => {
-    const tasks = await tasksBefore(NAMES, root);
-    await runTurbo(NAMES, OPTIONS, root);
-    return Object.fromEntries(tasks.map(({ name, isCached }) => [name, isCached]));
-  };
+  const cached = async () =>
+    Object.fromEntries((await runTurbo(NAMES, OPTIONS, root)).map(({ name, isCached }) => [name, isCached]));
 
-  expect(await run()).toEqual({ steady: false, red: false });
-  expect(await run()).toEqual({ steady: true, red: false });
-  const hashes = async () => (await tasksBefore(NAMES, root)).map(({ hash }) => hash);
-  const before = await hashes();
+  expect(await cached()).toEqual({ steady: false, red: false });
+  expect(await cached()).toEqual({ steady: true, red: false });
+  const before = await hashesOf(NAMES, root);
   writeFileSync(join(root, 'input'), 'two');
 
-  expect(await run()).toEqual({ steady: false, red: false });
-  expect(await hashes()).not.toEqual(before);
+  expect(await cached()).toEqual({ steady: false, red: false });
+  expect(await hashesOf(NAMES, root)).not.toEqual(before);
 });

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT, toolPath } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
@@ -20,32 +22,49 @@ export interface TurboTask {
   readonly name: string;
   /** Digest of all inputs. */
   readonly hash: string;
-  /** Whether an earlier run with these inputs was green. */
   readonly isCached: boolean;
 }
 
 /**
- * Runs tasks of `turbo.json`, all of them although one fails. A task whose inputs are those of an earlier green run is not run
- * again: its stored outputs are put back.
+ * Runs tasks of `turbo.json`, all of them although one fails, and returns those that have a result. A task whose inputs are those
+ * of an earlier green run is not run again.
+ *
+ * @throws when Turborepo itself cannot run
  */
 export async function runTurbo(
   names: readonly string[],
-  { concurrency, isForced }: TurboOptions,
+  options: TurboOptions,
   root = ROOT,
-): Promise<void> {
-  const args = ['--continue', '--output-logs=new-only', '--log-prefix=none', `--concurrency=${concurrency}`];
+): Promise<readonly TurboTask[]> {
+  const summaries = join(root, '.turbo', 'runs');
+  rmSync(summaries, { recursive: true, force: true });
+  const { concurrency, isForced } = options;
+  const args = [
+    '--continue',
+    '--summarize',
+    '--output-logs=new-only',
+    '--log-prefix=none',
+    `--concurrency=${concurrency}`,
+  ];
   if (isForced) args.push('--force');
   await runVisibly(toolPath('turbo'), ['run', ...names, ...args], { cwd: root, env: SILENT });
+  const [file] = existsSync(summaries) ? readdirSync(summaries) : [];
+  if (file === undefined) throw new Error('The task runner left no summary.');
+  return tasksOf(readFileSync(join(summaries, file), 'utf8'));
 }
 
-/** Tasks with the digests of their inputs, before they run. */
-export async function tasksBefore(names: readonly string[], root = ROOT): Promise<readonly TurboTask[]> {
+/** The digests of the inputs of tasks, without running them. */
+export async function hashesOf(names: readonly string[], root = ROOT): Promise<ReadonlyMap<string, string>> {
   const { stdout } = await promisify(execFile)(toolPath('turbo'), ['run', ...names, '--dry=json'], {
     cwd: root,
     env: { ...process.env, ...SILENT },
     maxBuffer: DRY_RUN_BYTES,
   });
-  const summary: Summary = JSON.parse(stdout);
+  return new Map(tasksOf(stdout).map(({ name, hash }) => [name, hash]));
+}
+
+function tasksOf(json: string): readonly TurboTask[] {
+  const summary: Summary = JSON.parse(json);
   return summary.tasks.map(({ task, hash, cache }) => ({ name: task, hash, isCached: cache.status === 'HIT' }));
 }
 
