@@ -5,7 +5,7 @@ import { fairness } from './fairness.ts';
 import { feedFirstPage } from './feed-page.ts';
 import { firstPaint } from './first-paint.ts';
 import { flower } from './flower.ts';
-import { fanOut } from './live.ts';
+import { idle } from './idle-sockets.ts';
 import { messages } from './messages.ts';
 import { mixed } from './mixed.ts';
 import { open } from './open.ts';
@@ -24,7 +24,7 @@ export const SCENARIOS: readonly Scenario[] = [
   flower,
   peopleWrites,
   messages,
-  fanOut,
+  idle,
   fairness,
   mixed,
   start,
