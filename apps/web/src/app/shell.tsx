@@ -1,9 +1,10 @@
 import { TOOLTIP_DELAY_MS } from '@posy/contract/limits';
 import type { CurrentUser } from '@posy/contract/users';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoadingPage } from '../kit/loading.tsx';
 import { useLocal } from '../kit/local-context.ts';
+import { openDialog } from '../kit/open-dialog.ts';
 import { PageLeave } from '../kit/page-leave.ts';
 import { WhenIdle } from '../kit/when-idle.tsx';
 import type { LocalDb } from '../local/local-db.ts';
@@ -11,13 +12,15 @@ import { Banner } from '../ui/banner.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import { notifyPageMove } from '../ui/page-moves.ts';
+import { useStore } from '../ui/use-store.ts';
 import { appTexts as texts } from './app.en.ts';
-import { Dialogs } from './dialogs.tsx';
 import { Header } from './header.tsx';
 import { LocalProvider } from './local-provider.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { Navigation } from './navigation.tsx';
 import styles from './shell.module.css';
+
+const DialogsHost = onDemand(async () => (await import('./dialogs-host.tsx')).DialogsHost);
 
 const KeyboardShortcuts = onDemand(
   async () => (await import('../features/keyboard/keyboard-shortcuts.tsx')).KeyboardShortcuts,
@@ -72,6 +75,14 @@ function Content() {
       <Outlet />
     </main>
   );
+}
+
+/** The dialogs of `showDialog`. Their host is loaded when the first one is opened, and stays. */
+function Dialogs({ user }: { readonly user: CurrentUser }) {
+  const open = useStore(openDialog);
+  const [isUsed, setIsUsed] = useState(open !== null);
+  if (open && !isUsed) setIsUsed(true);
+  return isUsed && <DialogsHost user={user} />;
 }
 
 /** Shown while the databases of this device do not answer, with remedies. */
