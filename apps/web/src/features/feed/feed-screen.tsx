@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { PeopleRoom } from '../follows/people-strip-frame.tsx';
 import { installOffer } from '../install/install-offer.ts';
 import { FeedLinks } from '../links/feed-links.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
@@ -20,12 +21,13 @@ import { FeedList } from './feed-list.tsx';
 import { FeedNotice, NewPostsPill } from './feed-notices.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { feedTexts as texts } from './feed.en.ts';
-import { SideRail } from './side-rail.tsx';
-import { Strips } from './strips.tsx';
 import { useFeedSnapshot } from './use-feed-snapshot.ts';
 import { type Feed, useFeed } from './use-feed.ts';
 import { useHomeFilter, useLinkedPost } from './use-home-search.ts';
 import styles from './feed.module.css';
+
+/** The people above the posts or beside them. Loaded after the feed, so that they do not delay it; their space is reserved. */
+const Strips = onDemand(async () => (await import('./feed-strips.tsx')).FeedStrips, PeopleRoom);
 
 const Launch = onDemand(async () => (await import('../shared-in/launch-host.tsx')).LaunchHost);
 
@@ -60,9 +62,9 @@ function SignedInFeed({ user }: { readonly user: CurrentUser }) {
       <h1 tabIndex={-1}>
         <VisuallyHidden>{texts.title}</VisuallyHidden>
       </h1>
-      <SideRail>
+      <div className={styles.rail}>
         <Strips selected={authorId} onSelect={select} />
-      </SideRail>
+      </div>
       {isFirst && authorId === null && <FirstSteps user={user} onClose={closeFirstSteps} />}
       {isOffering && !isFirst && authorId === null && <InstallCard />}
       {authorId !== null && <FilterBanner onClear={() => select(null)} />}
