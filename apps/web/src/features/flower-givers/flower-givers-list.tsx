@@ -1,8 +1,10 @@
 import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { ReactNode } from 'react';
-import { KeptListMore } from '../../kit/kept-list-state.tsx';
+import { KeptListMore, KeptListState } from '../../kit/kept-list-state.tsx';
 import type { Delivery } from '../../sync/delivery.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Row, RowHint, RowPerson, Rows } from '../../ui/row.tsx';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
@@ -11,8 +13,7 @@ import { connectionsTexts } from '../follows/connections.en.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { flowerGiversTexts as texts } from './flower-givers.en.ts';
-import { GiversState } from './givers-state.tsx';
-import { useFlowerGivers } from './use-flower-givers.ts';
+import { type OpenFlowerGivers, useFlowerGivers } from './use-flower-givers.ts';
 import styles from './flower-givers.module.css';
 
 interface FlowerGiversListProps {
@@ -30,7 +31,7 @@ export function FlowerGiversList({ postId, onLeave }: FlowerGiversListProps) {
   const own = isThere ? givers.own : null;
   const others = isThere ? givers.others : [];
   // The age of a long list is above it; a text in place of unknown people is below the viewer's own flower.
-  const state = <GiversState open={open} isThere={isThere} />;
+  const state = <State open={open} isThere={isThere} />;
   return (
     <div className={styles.panel}>
       {others.length > 0 && state}
@@ -82,4 +83,38 @@ function OwnRow({ delivery, ...rest }: Omit<PersonRowProps, 'end'> & { readonly 
   const isWaiting = delivery.kind !== 'sent' && delivery.kind !== 'sending';
   const hint = isWaiting && <RowHint>{deliveryText(delivery.kind)}</RowHint>;
   return <PersonRow {...rest} hint={hint} end={<RowHint>{texts.you}</RowHint>} />;
+}
+
+interface StateProps {
+  readonly open: OpenFlowerGivers;
+  /** Whether the post is there. */
+  readonly isThere: boolean;
+}
+
+/** The text in place of people who are not known, and the age of those that are, while the server cannot be reached. */
+function State({ open, isThere }: StateProps) {
+  const { givers, asked } = open;
+  if (!givers) return <RowSkeletons label={connectionsTexts.loading} />;
+  if (!isThere) return <EmptyState title={texts.postRemoved} art="wilted" />;
+  const { own, others, count, savedAt } = givers;
+  const isFetched = savedAt !== null && (asked === 'more' || asked === 'end');
+  return (
+    <KeptListState
+      list={open}
+      isShown={own !== null || others.length > 0}
+      // The viewer's own flower may be the only one.
+      isKnown={isFetched || (own !== null && count === 1)}
+      savedAt={savedAt}
+      failed={texts.failed}
+      notSavedHint={connectionsTexts.notSavedHint}
+      loading={<RowSkeletons label={connectionsTexts.loading} />}
+      empty={<Nobody count={count} />}
+    />
+  );
+}
+
+/** The server counts flowers of people whom the viewer cannot see. */
+function Nobody({ count }: { readonly count: number }) {
+  if (count === 0) return <EmptyState title={texts.empty} />;
+  return <EmptyState title={texts.noneVisible} hint={texts.noneVisibleHint} />;
 }
