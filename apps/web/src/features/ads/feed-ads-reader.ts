@@ -1,13 +1,17 @@
-import type { FeedAd } from '@posy/contract/ads';
+import { type FeedAd, feedAdsCall } from '@posy/contract/ads';
 import { Store } from '@posy/std/store';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { reuseUnchanged } from '../../platform/reuse-unchanged.ts';
+import { isListStale, noteFetch } from '../../sync/freshness.ts';
+import { call } from '../../sync/http.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { readFeedAds } from './feed-ads.local.ts';
-import { refreshFeedAds } from './fetch-feed-ads.ts';
+
+const KEY = 'feedAds';
 
 const readers = new WeakMap<LocalDb, FeedAdsReader>();
+const asking = new WeakMap<LocalDb, Promise<void>>();
 
 /** The ads for the feed of this page. */
 export function feedAdsOf(local: LocalDb): FeedAdsReader {
@@ -50,4 +54,26 @@ class FeedAdsReader {
       unsubscribe();
     };
   }
+}
+
+/**
+ * Replaces the ads for the feed if the last fetch is over five minutes old. Offline the present ones stay, and are
+ * counted later.
+ */
+export function refreshFeedAds(local: LocalDb): Promise<void> {
+  const running = asking.get(local) ?? fetchFeedAds(local).finally(() => asking.delete(local));
+  asking.set(local, running);
+  return running;
+}
+
+async function fetchFeedAds(local: LocalDb): Promise<void> {
+  if (!(await isListStale(local, KEY))) return;
+  const result = await call(feedAdsCall, {}, { uid: local.uid });
+  if (result.kind !== 'ok') return;
+  const { cache } = local;
+  await cache.transaction('rw', cache.feedAds, cache.pages, async () => {
+    await cache.feedAds.clear();
+    await cache.feedAds.bulkPut(result.body.map((ad, place) => ({ ...ad, place })));
+    await noteFetch(local, KEY);
+  });
 }
