@@ -10,10 +10,10 @@ import { blockPerson } from '../blocks/set-block.ts';
 import { markAllRead, markRead } from '../messages/mark-read.ts';
 import { saveDraft } from '../messages/message-draft.ts';
 import { deleteMessage, sendMessage } from '../messages/send-message.ts';
-import { beginConversation } from './begin-conversation.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
 import { searchConversations } from './search-conversations.ts';
 import { sendByUsername } from './send-by-username.ts';
+import { beginConversation } from './start-conversation.ts';
 import { countUnread } from './unread-count.ts';
 
 const ada = aUserId(1);

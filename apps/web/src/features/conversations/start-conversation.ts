@@ -1,10 +1,12 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { ConversationId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { fetchPeople, searchPath } from '../people/fetch-people.ts';
-import { beginConversation } from './begin-conversation.ts';
+import { createConversation } from './conversations.mutators.ts';
 
 export type Started =
   | { readonly kind: 'started'; readonly id: ConversationId }
@@ -24,6 +26,19 @@ export async function startConversation(local: LocalDb, typed: string): Promise<
   if (!person) return { kind: 'refused', message: errorMessage('user_not_found') };
   if (person.id === local.uid) return { kind: 'refused', message: errorMessage('cannot_message_self') };
   return { kind: 'started', id: await beginConversation(local, person) };
+}
+
+/**
+ * Opens a conversation with a user, also offline: it can be written in at once. The user needs a username, which callers
+ * check. Throws when the device cannot store it.
+ */
+export async function beginConversation(local: LocalDb, user: Author): Promise<ConversationId> {
+  const { id, firstName, lastName, username, profileImageUrl } = user;
+  const conversationId = conversationIdOf(local.uid, id);
+  const isBase = async () => (await local.cache.conversations.get(conversationId)) !== undefined;
+  const args = { conversationId, user: { id, firstName, lastName, username, profileImageUrl } };
+  if (!(await isBase())) await enqueue(local, createConversation, args, { isBase });
+  return conversationId;
 }
 
 async function findOnDevice({ cache }: LocalDb, username: string): Promise<Author | null> {
