@@ -1,15 +1,16 @@
+import { searchText } from '@posy/contract/search';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocal } from '../../kit/local-context.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { usePeopleSuggestions } from '../people/use-people-search.ts';
 import { type CountedTag, findTags } from './counted-tags.ts';
 import type { NameSuggestionsProps } from './name-suggestions-props.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';
-import { PeopleSuggestions, type SuggestionsOf } from './people-suggestions.tsx';
 import { readCountedTags } from './read-counted-tags.ts';
-import { SuggestionList } from './suggestion-list.tsx';
-import { MAX_SUGGESTIONS } from './suggestion.ts';
+import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
+import { MAX_SUGGESTIONS, type Suggestion } from './suggestion.ts';
 import { insertName } from './typed-name.ts';
 import { useTypedName } from './use-typed-name.ts';
 
@@ -48,6 +49,21 @@ export function NameSuggestions({ field, text, onChange, side }: NameSuggestions
       )}
     </>
   );
+}
+
+type SuggestionsOf = Omit<SuggestionListProps, 'label' | 'suggestions'>;
+
+/** People for the typed beginning of a name: those this device knows at once, then those the server finds. */
+function PeopleSuggestions(props: SuggestionsOf) {
+  const { typed } = props;
+  const { uid } = useLocal();
+  const { text, found } = usePeopleSuggestions(typed, MAX_SUGGESTIONS, true);
+  const people = text === searchText(typed) ? (found ?? []) : [];
+  const suggestions = people.flatMap(({ person }): readonly Suggestion[] => {
+    const { id, username } = person;
+    return id === uid || username === null ? [] : [{ kind: 'person', name: username, person }];
+  });
+  return <SuggestionList {...props} label={texts.people} suggestions={suggestions.slice(0, MAX_SUGGESTIONS)} />;
 }
 
 /** Tags of the posts on this device, counted once for each opening. */
