@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { applyPage } from '@posy/sync/page';
-import { aConversation, aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
-import { isFromMuted } from '../features/notifications/is-from-muted.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { dexieCache } from './dexie-cache.ts';
 import { changes } from './registry.ts';
@@ -30,17 +29,4 @@ test('the feed leaves out posts of muted users, which stay in their own lists', 
 
   expect(result).toBe('applied');
   expect(await local.cache.posts.toCollection().primaryKeys()).toEqual([aPostId(2)]);
-});
-
-test('texts of muted users cause no notification', async () => {
-  const local = await filled();
-  const from = (n: number) => ({ otherUser: { ...aConversation().otherUser, id: aUserId(n) } });
-
-  const received = [
-    await isFromMuted(local, from(2)),
-    await isFromMuted(local, from(3)),
-    await isFromMuted(local, undefined),
-  ];
-
-  expect(received).toEqual([true, false, false]);
 });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aConversation, aMessage, aMessageId, aUserId } from '@posy/testkit/entities';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -53,6 +54,21 @@ test('a message that arrives is shown, and one that was there before is only cou
   await waitFor(() => expect(inAppNotice.get()).toMatchObject({ id, body: 'no 2' }));
   expect(await isNotificationLocked(local, 'in-app', aMessageId(1)), 'the first was never shown').toBe(false);
   await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+});
+
+test('a message of a muted user is counted, and shows no notice', async () => {
+  const local = await open();
+  const cyd = { ...aConversation().otherUser, id: aUserId(3) };
+  const ofCyd = { id: conversationIdOf(local.uid, cyd.id), otherUser: cyd, unreadCount: 1, receivedK: 1, lastN: 1 };
+  const relation = { isBlocked: false, isMuted: true, name: 'Cyd', username: null, profileImageUrl: null, rev: 1 };
+  await local.cache.relations.put({ ...relation, id: cyd.id });
+
+  await local.cache.conversations.put(aConversation({ ...ofCyd, lastMessage: { ...aMessage(7), mediaKind: null } }));
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+  await receive(local, 2);
+
+  await waitFor(async () => expect(await isNotificationLocked(local, 'in-app', aMessageId(2))).toBe(true));
+  expect(await isNotificationLocked(local, 'in-app', aMessageId(7))).toBe(false);
 });
 
 test('a message of the conversation that is read shows no notice', async () => {

@@ -7,10 +7,10 @@ import { syncStatus } from '../../sync/sync-status.ts';
 import { readingNow } from '../conversations/reading-now.ts';
 import { countUnread } from '../conversations/unread-count.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
+import { readRelations } from '../relations/read-relations.ts';
 import { showAppBadge } from './app-badge.ts';
 import { arrivalsIn, nowReceived, type Received } from './arrivals.ts';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
-import { isFromMuted } from './is-from-muted.ts';
 import { keepConversationsFresh } from './keep-conversations-fresh.ts';
 import { isNotificationLocked, lockNotification } from './notification-locks.ts';
 import { openFromWorker } from './open-from-worker.ts';
@@ -80,6 +80,11 @@ async function announce(
   } else if (!(await isNotificationLocked(local, 'in-app', messageId))) {
     navigator.serviceWorker?.controller?.postMessage(notifyMessage(arrival));
   }
+}
+
+/** Whether the other user of a conversation is muted: their messages arrive and count, without a notification. */
+async function isFromMuted(local: LocalDb, row: ConversationEntity | undefined): Promise<boolean> {
+  return row !== undefined && (await readRelations(local)).get(row.otherUser.id)?.isMuted === true;
 }
 
 function waitMs(): number {
