@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { ConversationId } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
 import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { addComment } from '../features/comments/comments.mutators.ts';
@@ -14,12 +14,13 @@ import { changePost } from '../features/posts/change-post.mutators.ts';
 import { renderOnDevice } from '../kit/testing/on-device.tsx';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from '../sync/enqueue.ts';
-import { setSyncStatus } from '../sync/sync-status.ts';
+import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import { clockTime } from '../ui/times.ts';
 
 // Loaded when a dialog opens, which takes real time on a busy machine.
 beforeAll(() => import('../ui/dialog-sheet.tsx'));
-beforeEach(() => setSyncStatus({ network: 'offline' }));
+beforeEach(() => setSyncStatus({ ...INITIAL_STATUS, network: 'offline' }));
 afterEach(cleanup);
 
 const author = (n: number, firstName: string) => ({ ...aPost().user, id: aUserId(n), firstName, lastName: '' });
@@ -111,4 +112,17 @@ test('a refused entry says why', async () => {
   });
 
   await screen.findByText('Failed to send message. Please try again. Reason: The server is out of storage space');
+});
+
+test('the outbox shows the time of the last sync, and its day if that is not today', async () => {
+  let now = 0;
+  await open(async (local) => {
+    now = local.device.clock.now();
+    setSyncStatus({ lastSyncedAt: now });
+  });
+  await screen.findByText(`Last synced: ${clockTime(now)}`);
+
+  act(() => setSyncStatus({ lastSyncedAt: Date.UTC(2026, 0, 31, 12, 0) }));
+
+  screen.getByText(/^Last synced: Jan 3[01], 2026, /);
 });

@@ -5,15 +5,17 @@ import { pausedBy, isOverdue } from '@posy/sync/outbox-rules';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
+import { useSyncStatus } from '../../kit/use-sync-status.ts';
+import { formatDate } from '../../language/formats.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { clockTime } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ABOUT_NOTHING, readEntriesAbout } from './entries-about.ts';
 import { wordsOf } from './entry-words.ts';
-import { LastSynced } from './last-synced.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { outboxTexts as texts } from './outbox.en.ts';
@@ -88,4 +90,16 @@ function Entries({ entries, onAsk }: EntriesProps) {
       ))}
     </ul>
   );
+}
+
+/** The time of the last sync, with its day if that is not today. Nothing before the first one. */
+function LastSynced() {
+  const { lastSyncedAt } = useSyncStatus();
+  const { device } = useLocal();
+  if (lastSyncedAt === null) return null;
+  const isToday = new Date(lastSyncedAt).toDateString() === new Date(device.clock.now()).toDateString();
+  const time = isToday
+    ? clockTime(lastSyncedAt)
+    : formatDate(lastSyncedAt, { dateStyle: 'medium', timeStyle: 'short' });
+  return <p className={styles.synced}>{texts.lastSynced({ time })}</p>;
 }

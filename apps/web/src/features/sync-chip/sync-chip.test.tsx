@@ -5,8 +5,6 @@ import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { INITIAL_STATUS, setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { clockTime } from '../../ui/times.ts';
-import { LastSynced } from '../outbox/last-synced.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 afterEach(() => {
@@ -26,15 +24,4 @@ test('the header shows no state while all is well, and one that opens the outbox
 
   act(() => setSyncStatus({ network: 'online', waiting: 0 }));
   expect(screen.queryByRole('button')).toBeNull();
-});
-
-test('the outbox shows the time of the last sync, and its day if that is not today', async () => {
-  const local = await testLocal();
-  const now = local.device.clock.now();
-  setSyncStatus({ lastSyncedAt: now });
-  await renderOnDevice(local, <LastSynced />);
-  expect(document.body.textContent).toBe(`Last synced: ${clockTime(now)}`);
-
-  act(() => setSyncStatus({ lastSyncedAt: Date.UTC(2026, 0, 31, 12, 0) }));
-  expect(document.body.textContent).toMatch(/^Last synced: Jan 3[01], 2026, /);
 });
