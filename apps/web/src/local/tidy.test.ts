@@ -1,9 +1,10 @@
-import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { giveFlower } from '../features/flowers/give-flower.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
+import type { UserRow } from './cache-db.ts';
 import { noteReadingDepth } from './reading-depth.ts';
-import { tidy } from './tidy.ts';
+import { PEOPLE_WHEN_IDLE, tidy } from './tidy.ts';
 
 const DAY_MS = 86_400_000;
 const at = (n: number) => new Date(n * 1000).toISOString();
@@ -78,3 +79,36 @@ test('a device with few posts is left as it is', async () => {
   expect(await local.cache.posts.count()).toBe(1);
   expect((await local.cache.sync.get('state'))?.window).toBeNull();
 });
+
+test('rows of users that nothing on the device shows do not grow with the community', async () => {
+  const local = await testLocal();
+  const { cache } = local;
+  const [author, commenter, followed, listed] = [person(1), person(2), person(3), person(4)];
+  await cache.users.bulkPut([...strangers(PEOPLE_WHEN_IDLE + 200), author, commenter, followed, listed]);
+  await cache.posts.put(aPost({ id: aPostId(1), user: author }));
+  await cache.comments.put(aComment({ postId: aPostId(1), user: commenter }));
+  await cache.follows.put({ userId: followed.id, isFollowing: true, followedAt: '', user: followed, rev: 1 });
+  await cache.pages.put({ key: `flowers:${aPostId(1)}`, fetchedAt: 0, validatedAt: 0, ids: [listed.id] });
+
+  await tidy(local);
+
+  const left = await cache.users.toCollection().primaryKeys();
+  expect(new Set(left)).toEqual(new Set([author.id, commenter.id, followed.id, listed.id]));
+});
+
+test('few rows of users stay, shown or not', async () => {
+  const local = await testLocal();
+  await local.cache.users.bulkPut(strangers(PEOPLE_WHEN_IDLE));
+
+  await tidy(local);
+
+  expect(await local.cache.users.count()).toBe(PEOPLE_WHEN_IDLE);
+});
+
+function strangers(count: number): readonly UserRow[] {
+  return Array.from({ length: count }, (_, n) => person(n + 10));
+}
+
+function person(n: number): UserRow {
+  return { ...aPost().user, id: aUserId(n), username: `p${n}`, bio: '', rev: 1 };
+}
