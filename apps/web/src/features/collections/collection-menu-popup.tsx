@@ -10,8 +10,7 @@ import { announceText, showToast } from '../../ui/toast.ts';
 import { CollectionNameDialog } from './collection-name-dialog.tsx';
 import type { CollectionView } from './collection-overlay.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
-import { deleteWithPosts } from './delete-collection.ts';
-import { giveCollectionName } from './save-collection.ts';
+import { deleteWithPosts, giveCollectionName } from './save-collection.ts';
 
 interface CollectionMenuPopupProps {
   readonly collection: CollectionView;

@@ -13,9 +13,9 @@ import { readCollectionCard, readCollectionCards } from './collection-cards.loca
 import { collectionWords } from './collection-words.ts';
 import { readCollections } from './collections.local.ts';
 import { createCollection, deleteCollection, renameCollection } from './collections.mutators.ts';
-import { deleteWithPosts } from './delete-collection.ts';
 import {
   addCollection,
+  deleteWithPosts,
   giveCollectionName,
   hasAllCollections,
   nameError,

@@ -6,6 +6,8 @@ import { assert } from '@posy/std/assert';
 import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { listPendingIn } from '../saved-posts/read-saved.ts';
+import { savePost } from '../saved-posts/save-post.ts';
 import { readCollections } from './collections.local.ts';
 import { createCollection, deleteCollection, renameCollection } from './collections.mutators.ts';
 
@@ -39,4 +41,13 @@ export async function giveCollectionName(local: LocalDb, id: CollectionId, name:
 /** Enqueues the deletion of a collection. Throws when the device cannot store the mutation. */
 export async function removeCollection(local: LocalDb, id: CollectionId): Promise<void> {
   await enqueue(local, deleteCollection, { id });
+}
+
+/**
+ * Deletes a collection; its posts stay saved. Posts that are about to be saved in it are saved without one: they wait for the
+ * collection, and would be dropped with an unsent one. Throws when the device cannot store the mutations.
+ */
+export async function deleteWithPosts(local: LocalDb, id: CollectionId): Promise<void> {
+  for (const postId of await listPendingIn(local, id)) await savePost(local, postId, true, null);
+  await removeCollection(local, id);
 }
