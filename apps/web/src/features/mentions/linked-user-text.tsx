@@ -1,19 +1,27 @@
-import type { TextPart } from '@posy/contract/text-links';
+import { linkParts, type TextPart } from '@posy/contract/text-links';
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import { LinkedText } from './linked-text.tsx';
 import type { UserTextProps } from './user-text-props.ts';
 import styles from './mentions.module.css';
 
 /** For the caller that loads this file. */
 export const drawUserText = (props: UserTextProps) => <LinkedUserText {...props} />;
 
-/** The text with links of `LinkedText`; an @name leads to the page of that user, a #tag to its posts. */
+/** A user's text with its URLs drawn as links; an @name leads to the page of that user, a #tag to its posts. */
 function LinkedUserText({ text, mentions, onLeave }: UserTextProps) {
-  const isLinked = ({ username }: TextPart) =>
-    username === undefined || mentions === undefined || mentions.includes(username);
-  return <LinkedText text={text} renderName={(part) => isLinked(part) && <Name part={part} onLeave={onLeave} />} />;
+  const parts = useMemo(() => linkParts(text), [text]);
+  return parts.map((part, i) => {
+    const { href, username, tag } = part;
+    const isLinkedName = username === undefined ? tag !== undefined : (mentions?.includes(username) ?? true);
+    if (isLinkedName) return <Name key={i} part={part} onLeave={onLeave} />;
+    if (href === null) return part.text;
+    return (
+      <a key={i} className={styles.link} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part.text}
+      </a>
+    );
+  });
 }
 
 function Name({ part, onLeave }: { readonly part: TextPart } & Pick<UserTextProps, 'onLeave'>) {

@@ -37,3 +37,23 @@ test.each([
   expect(onLeave).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(page.path()).toBe(path));
 });
+
+test('X05 a link opens a new tab without a referrer', async () => {
+  await renderOnDevice(await testLocal(), <UserText text="Mostly tulips: https://posy.garden/tulips" />);
+
+  const link = await screen.findByRole('link', { name: 'https://posy.garden/tulips' });
+
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+});
+
+test('X01 X04 HTML in a text is shown as text', async () => {
+  const bio = '<img src=x onerror=alert(1)> https://ok.example/a?b=<c> javascript:alert(1)';
+  const { container } = await renderOnDevice(await testLocal(), <UserText text={bio} />);
+
+  const link = await screen.findByRole('link');
+
+  expect(container.textContent).toBe(bio);
+  expect([...container.querySelectorAll('span *')].map(({ tagName }) => tagName)).toEqual(['A']);
+  expect(link.getAttribute('href')).toBe('https://ok.example/a?b=%3Cc%3E');
+});
