@@ -5,7 +5,6 @@ import { showDialog } from '../../kit/open-dialog.ts';
 import { preserveFocus } from '../../ui/preserve-focus.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
-import { goToMessage } from './go-to-message.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { mayCatch } from './may-catch.ts';
 
@@ -53,6 +52,14 @@ export function KeyboardShortcuts() {
 }
 
 type Destination = '/' | '/discover' | '/messages' | '/dashboard' | '/settings';
+
+/** Focuses the visible toast, which is at the end of the tab order. */
+function goToMessage(event: KeyboardEvent): void {
+  const button = document.querySelector<HTMLElement>('[data-messages] button');
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+}
 
 /** A shortcut without effect returns `false` and leaves the key to the browser. */
 function catching(keys: Readonly<Record<string, () => unknown>>): Record<string, (event: KeyboardEvent) => void> {
