@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import type { S3Setting } from '../settings/s3.ts';
 import type { Check, ReadableDatabase } from './check.ts';
 import { compareClocks, dateOf } from './clock.ts';
 import { type Finding, ok, problem, problemOf } from './finding.ts';
-import { tryBucket } from './try-bucket.ts';
 
 const HTTP_MS = 3000;
 
@@ -54,6 +54,21 @@ async function checkBucket(setting: S3Setting, now: () => number): Promise<Findi
     return skew;
   } catch (error) {
     return [...skew, problemOf(explainS3(error), 'S3_BUCKET')];
+  }
+}
+
+/** Writes, reads, lists and deletes one small object: a key may lack any of these rights. */
+async function tryBucket(setting: S3Setting): Promise<void> {
+  const { S3Bucket } = await import('../adapters/s3/s3-bucket.ts');
+  const bucket = new S3Bucket(setting);
+  const key = `check/${randomUUID()}`;
+  try {
+    await bucket.put(key, Buffer.from('posy check'));
+    for await (const _ of bucket.list(key)) break;
+    await bucket.head(key);
+    await bucket.delete([key]);
+  } finally {
+    bucket.close();
   }
 }
 

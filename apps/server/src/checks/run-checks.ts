@@ -1,5 +1,5 @@
 import type { Clock } from '@posy/std/clock';
-import { inspectConfig } from '../config.ts';
+import { type Config, inspectConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { withinTime } from '../observability/within-time.ts';
 import type { Env } from '../settings/read-setting.ts';
@@ -9,15 +9,16 @@ import { diskCheck } from './check-disk.ts';
 import { jobsCheck } from './check-jobs.ts';
 import { keysCheck } from './check-keys.ts';
 import { mailCheck } from './check-mail.ts';
+import { checkPostgres } from './check-postgres.ts';
 import { processesCheck } from './check-processes.ts';
 import { programsCheck } from './check-programs.ts';
 import { redisCheck } from './check-redis.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkSqlite } from './check-sqlite.ts';
 import { storeCheck } from './check-store.ts';
 import type { Check, CheckInput, OpenedDatabase } from './check.ts';
 import { type Finding, problemOf } from './finding.ts';
 import { secretHider } from './hide-secrets.ts';
-import { checkDatabase } from './open-database.ts';
 
 /** All checks besides those of settings and database, in the order in which they are shown. */
 const CHECKS: readonly Check[] = [
@@ -60,6 +61,11 @@ export async function runChecks(env: Env, webDir: string, clock: Clock): Promise
   } finally {
     await (await opened).db?.close();
   }
+}
+
+/** Looks at the database of the settings, and leaves it open for the checks that read tables. */
+function checkDatabase(config: Config, now: () => number): Promise<OpenedDatabase> {
+  return config.databaseUrl === null ? checkSqlite(config) : checkPostgres(config, config.databaseUrl, now);
 }
 
 async function runOne(check: Check, input: CheckInput): Promise<readonly Finding[]> {
