@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot } from '../process/root.ts';
+import { inRoot, ROOT } from '../process/root.ts';
 import type { BuildResult, BuildTarget } from './build-target.ts';
-import { fingerprint } from './fingerprint.ts';
 import { emptyFolder, replaceFolder } from './replace-folder.ts';
 import { BUILD_TARGETS } from './targets.ts';
 
 const FOLDER = inRoot('.cache', 'build');
+const NOT_A_SOURCE = /(^|[/\\])(node_modules|dist|\.cache|coverage)([/\\]|$)/;
+const CHANGES_NO_BUILD = /\.(test|e2e|bench)\.tsx?$|\.md$/;
 
 interface BuildOptions {
   readonly isForced?: boolean;
@@ -43,10 +45,40 @@ export async function buildAll(options: BuildOptions = {}): Promise<BuildResult>
   return { isOk: true, details: '' };
 }
 
+/**
+ * A digest of the names and bytes of all inputs of a build. Dates would not do: a checkout or a copy changes them, and
+ * two edits within a second share one.
+ */
+function fingerprint(sources: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of sources.flatMap(filesOf).toSorted()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(source: string): readonly string[] {
+  const found = statSync(inRoot(source), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (found.isFile()) return [source];
+  const entries = globSync(`${source}/**/*`, {
+    cwd: ROOT,
+    withFileTypes: true,
+    exclude: (entry) => NOT_A_SOURCE.test(entry.name),
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !CHANGES_NO_BUILD.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(ROOT.length + 1));
+}
+
 /** Says whether the last good build of a target was made from exactly these sources and still exists. */
-function isBuilt(target: BuildTarget, now = fingerprint(target.sources)): boolean {
+function isBuilt(target: BuildTarget, from: string): boolean {
   const stamp = stampPath(target);
-  return existsSync(inRoot(target.dist, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  return existsSync(inRoot(target.dist, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === from;
 }
 
 /** Deletes the stamp before the folder is replaced, so that an interrupted build never counts as done. */
