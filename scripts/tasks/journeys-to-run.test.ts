@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grepOf, journeysOf } from './journeys-to-run.ts';
-import { differences } from './source-digests.ts';
+import { differences } from './whole-run.ts';
 
 const ADS = 'apps/server/src/features/ads/ads.service.ts';
 const alone = async (files: readonly string[]) => files;

@@ -1,9 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DEPTH } from '../../packages/testkit/src/depth.ts';
 import type { TestTotals } from '../checks/step.ts';
-import { inRoot } from '../process/root.ts';
-import { type Digests, differences, sourceDigests } from './source-digests.ts';
+import { inRoot, ROOT } from '../process/root.ts';
+import { git } from './changed-files.ts';
+
+/** SHA-256 of each file, by its path from the root. */
+type Digests = Readonly<Record<string, string>>;
 
 /** The state of the sources for which the results of all tests of a task are known. */
 interface WholeRun {
@@ -47,6 +51,28 @@ export function redFiles(names: readonly string[]): readonly string[] | null {
   const files = names.map((name) => FILE_OF_TEST.exec(name)?.groups?.['file']);
   const known = files.filter((file) => file !== undefined);
   return known.length < files.length ? null : [...new Set(known)];
+}
+
+/** Paths that are new, changed or missing in `after`. */
+export function differences(before: Digests, after: Digests): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((path) => before[path] !== after[path])
+    .toSorted();
+}
+
+/** The digests of all files of the repository, new ones included, that `isInput` accepts. */
+function sourceDigests(isInput: (path: string) => boolean): Digests {
+  const paths = git('ls-files', '--cached', '--others', '--exclude-standard')
+    .filter((path) => isInput(path) && existsSync(join(ROOT, path)))
+    .toSorted();
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(ROOT, path)))
+        .digest('hex'),
+    ]),
+  );
 }
 
 function pathOf(task: string, depth: string): string {
