@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../process/root.ts';
-import { cruise } from './cruise.ts';
+import { cruise } from './check-walls.ts';
 
 /** One violation per rule: the offending file and its import. */
 const PLANTS: Readonly<Record<string, readonly [file: string, imports: string]>> = {
