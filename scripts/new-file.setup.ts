@@ -6,6 +6,11 @@ import { afterAll, vi } from 'vitest';
  */
 vi.resetModules();
 
+/** Ends what the file before has left, which runs no hooks when all of its tests are skipped. */
+const LEFT = Symbol.for('posy: what a file of tests leaves');
+const left: unknown = Reflect.get(process, LEFT);
+if (typeof left === 'function') left();
+
 const endings: (() => void)[] = [];
 const globals = Object.getOwnPropertyDescriptors(globalThis);
 const { setTimeout, setInterval, BroadcastChannel } = globalThis;
@@ -27,6 +32,13 @@ globalThis.BroadcastChannel = new Proxy(BroadcastChannel, {
   },
 });
 
+function endAll(): void {
+  Reflect.deleteProperty(process, LEFT);
+  for (const end of endings) end();
+  Object.defineProperties(globalThis, globals);
+}
+Reflect.set(process, LEFT, endAll);
+
 afterAll(async () => {
   vi.useRealTimers();
   // A module that this file still imports must not be evaluated for the next file.
@@ -34,6 +46,5 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  for (const end of endings) end();
-  Object.defineProperties(globalThis, globals);
+  endAll();
 });

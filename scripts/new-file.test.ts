@@ -33,6 +33,13 @@ const IN_PROCESS = `
   });
 `;
 
+/** Replaces a global function when it is loaded, and has no test that runs. */
+const SKIPPED = `
+  import { test } from 'vitest';
+  globalThis.fetch = function another() {};
+  test.skip('does not run', () => {});
+`;
+
 /** Leaves traces in its page. */
 const IN_PAGE = `
   import { expect, test } from 'vitest';
@@ -85,10 +92,12 @@ test.for([
     writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(options)} };`);
     writeFileSync(join(folder, 'state.mjs'), 'export const state = [];\n');
     for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.test.mjs`), litterer);
+    // Vitest begins with the largest file.
+    writeFileSync(join(folder, 'c.test.mjs'), SKIPPED.padEnd(10_000));
 
     const { isOk, output } = await runQuietly(toolPath('vitest'), ['run', `--root=${folder}`]);
 
     expect(isOk, output).toBe(true);
-    expect(output).toContain('2 passed (2)');
+    expect(output).toContain('2 passed | 1 skipped (3)');
   },
 );
