@@ -4,6 +4,7 @@ import type { ConversationEntity } from '@posy/contract/conversations';
 import type { MessageEntity } from '@posy/contract/messages';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCurrentUser } from '../../kit/testing/fake-server.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
@@ -102,6 +103,20 @@ test('a requested message is loaded from far above, highlighted and focused; the
   await waitFor(() => expect(document.activeElement).toBe(line));
   expect(line?.className).toContain('highlighted');
   expect(await pendingMutations(local)).toEqual([]);
+});
+
+test('a requested message keeps the focus when the draft is read later', async () => {
+  const local = await testLocal(testDevice(), ada);
+  const reading = Promise.withResolvers<undefined>();
+  vi.spyOn(local.out.drafts, 'get').mockReturnValue(Dexie.Promise.resolve(reading.promise));
+  await open({ messages: [aMessage(1), aMessage(2)], local, target: { id: aMessage(1).id, time: 1 } });
+  const line = (await screen.findByText('no 1')).closest('[data-message]');
+  await waitFor(() => expect(document.activeElement).toBe(line));
+
+  reading.resolve(undefined);
+
+  await field();
+  expect(document.activeElement).toBe(line);
 });
 
 test('an unknown message leaves the thread unchanged', async () => {

@@ -44,8 +44,8 @@ function MessageForm({ to, drop, begun }: ComposerProps & { readonly begun: Begu
   const { onDropped } = drop;
   useEffect(() => onDropped(pick), [onDropped, pick]);
   useEffect(() => {
-    // An on-screen keyboard would cover the messages.
-    if (hasKeys()) input.current?.focus({ preventScroll: true });
+    // An on-screen keyboard would cover the messages, and a message that was asked for keeps the focus.
+    if (hasKeys() && !document.activeElement?.closest('[data-message]')) input.current?.focus({ preventScroll: true });
   }, []);
 
   // A second press within some ms, while the first message is being stored, means the text typed since.
