@@ -18,7 +18,8 @@ export interface TestTaskOptions {
 /** `1/3` runs the first third of all tests. */
 const SHARD = process.env['TEST_SHARD'];
 
-const SERVER = /^apps\/server\//;
+/** The server without its tests. */
+const SERVER = /^apps\/server\/(?!.*\.test\.ts$)/;
 
 /** Checks of the sources and of the build, by the names of their scripts in `package.json`. */
 export const CHECKS: ReadonlyMap<string, Step> = new Map(

@@ -60,17 +60,25 @@ export async function importersOf(
   reaching: (files: readonly string[]) => Promise<readonly string[]> = (files) => modulesReaching(files, 'whole'),
 ): Promise<readonly string[] | null> {
   const rest = tracedOf(changed);
-  if (rest === null || rest.some((path) => run?.test(path))) return null;
-  if (rest.length === 0) return [];
+  if (rest === null || changed.some((path) => run?.test(path))) return null;
+  if (changed.every(isJourney)) return [];
   const reading = globSync(`${below}**/*.test.{ts,tsx}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }).filter(
     (path) => READS_FILES.test(readFileSync(inRoot(path), 'utf8')),
   );
-  return [...reading, ...(await reaching(rest)).filter((path) => TEST.test(path))];
+  const importers = rest.length === 0 ? [] : await reaching(rest);
+  return [...reading, ...importers.filter((path) => TEST.test(path))];
 }
 
-/** These files without journeys, which no other test reads; null when the importers of one are not known. */
+/**
+ * These files without journeys, which no other test reads, and without deleted ones, whose importers have changed with them; null when
+ * the importers of one are not known.
+ */
 function tracedOf(changed: readonly string[]): readonly string[] | null {
-  const isTraced = (path: string) => TRACED.test(path) && !UNTRACED.test(path) && existsSync(inRoot(path));
-  const rest = changed.filter((path) => !path.endsWith('.e2e.ts'));
-  return rest.every(isTraced) ? rest : null;
+  const rest = changed.filter((path) => !isJourney(path));
+  if (!rest.every((path) => TRACED.test(path) && !UNTRACED.test(path))) return null;
+  return rest.filter((path) => existsSync(inRoot(path)));
+}
+
+function isJourney(path: string): boolean {
+  return path.endsWith('.e2e.ts');
 }
