@@ -84,6 +84,8 @@ export default defineConfig({
           isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // By default the page is at port 3000, where a developer's Posy would answer what a test does not.
+          environmentOptions: { happyDOM: { url: 'http://localhost:1' } },
           server,
           setupFiles: [WAITS, NEW_FILE, NEW_DEVICE, './apps/web/src/app/testing/waits.setup.ts', NEW_PAGE],
           expect: expectation,

@@ -43,7 +43,7 @@ const SKIPPED = `
 /** Leaves traces in its page. */
 const IN_PAGE = `
   import { expect, test } from 'vitest';
-  test('finds a new page', () => {
+  test('finds a new page', async () => {
     const page = { visits: 0 };
     addEventListener('focus', () => page.visits++);
     dispatchEvent(new Event('focus'));
@@ -56,6 +56,7 @@ const IN_PAGE = `
       path: location.pathname,
       connection: navigator.connection,
       visibility: document.visibilityState,
+      network: await fetch('/').catch(({ message }) => message),
     }).toEqual({
       visits: 1,
       visitsBefore: process.page && 1,
@@ -65,12 +66,14 @@ const IN_PAGE = `
       path: '/',
       connection: undefined,
       visibility: 'visible',
+      network: 'Failed to fetch',
     });
     process.page = page;
     document.body.innerHTML = '<p>Left</p>';
     document.documentElement.dataset.theme = 'dark';
     localStorage.setItem('key', '1');
     history.pushState(null, '', '/left');
+    globalThis.fetch = async () => new Response();
     Object.defineProperty(navigator, 'connection', { value: {}, configurable: true });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   });

@@ -30,6 +30,9 @@ function restorePropertiesLater(target: object): void {
   });
 }
 
+// A page has no network until its test gives it one: a developer's Posy could answer.
+globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+
 removeListenersLater(window);
 removeListenersLater(document);
 for (const target of [document, navigator]) restorePropertiesLater(target);
