@@ -38,7 +38,7 @@ export async function testsToRun(task: string, traced: TracedTests | null, isWho
           ),
     reusedBeside: (count: number): number => (touched === null ? 0 : reusedBeside(count)),
     keep: (totals: TestTotals): void => {
-      // What `check` leaves out of a part is not known afterwards.
+      // The results that `check` leaves out of a part are not known afterwards.
       if (DEPTH !== 'deep' && isWhole && (touched === null || DEPTH === 'test')) keep(totals);
     },
   };

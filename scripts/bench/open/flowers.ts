@@ -31,7 +31,7 @@ export class Flowers {
     this.#givers = givers;
   }
 
-  /** Notes the revisions of posts as the server lists them: a flower that somebody had given before changes none. */
+  /** Notes the revisions of posts as the server lists them: a flower that was given before the run changes none. */
   note(feed: readonly unknown[]): void {
     for (const post of feed) if (matches(PostSchema, post)) this.#isNew(post.id, post.rev);
   }

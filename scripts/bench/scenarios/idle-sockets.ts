@@ -12,7 +12,7 @@ const SOCKETS_EACH = 10;
 /** Below the minute after which the server closes silent sockets. */
 const BEAT_EVERY_MS = 20_000;
 
-/** What a change costs them is in `open` (O3): public ones reach all sockets at the server's own pace. */
+/** The cost of a change is in `open` (O3): public ones reach all sockets at the server's own pace. */
 export const idle: Scenario = {
   id: 'B9',
   title: 'idle sockets',
