@@ -1,16 +1,18 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Locator } from '@playwright/test';
+import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { recordVideo } from './harness/recorded-video.ts';
 import { test } from './harness/test.ts';
-import { waitUntil } from './harness/wait-until.ts';
 
 const MB = 1024 * 1024;
 /** Small enough to be sent as it is, and three pieces. */
 const VIDEO_BYTES = 12 * MB;
+/** Percent. */
+const ONE_PIECE = Math.floor((UPLOAD_CHUNK_BYTES / VIDEO_BYTES) * 100);
 
 /** Bytes of large files in a data folder, without the database. */
 async function largeFiles(folder: string): Promise<number> {
@@ -41,17 +43,16 @@ test(
     await writeFile(film, await recordVideo(page, { bytes: VIDEO_BYTES }));
     const { dataDir } = world.server;
 
-    /** Waits for half of it, presses the cross, and waits until neither side has the bytes. */
+    /** Waits for its second piece, presses the cross, and waits until neither side has the bytes. */
     const cancelHalfWay = async (place: Locator, question: string) => {
       const before = gate.bytesUp;
-      gate.bytesPerSecond = 4 * MB;
-      await ada.device.goOnline();
-      // Not asked of the page: the driver reads each piece too, which keeps the page busy.
-      await waitUntil('half of it went up', () => gate.bytesUp - before > VIDEO_BYTES / 2 + MB);
       // The connection is slow while the user decides.
-      gate.bytesPerSecond = MB / 8;
+      const isHalfSent = gate.slowAfter(UPLOAD_CHUNK_BYTES + MB, MB / 8);
+      await ada.device.goOnline();
+      await isHalfSent;
       const ring = place.getByRole('progressbar', { name: 'Sending' });
-      await expect.poll(async () => Number(await ring.getAttribute('value'))).toBeGreaterThanOrEqual(50);
+      // A worker that sends knows of whole pieces alone.
+      await expect.poll(async () => Number(await ring.getAttribute('value'))).toBeGreaterThanOrEqual(ONE_PIECE);
       const cross = place.getByRole('button', { name: /^Cancel sending/ });
       const size = await cross.boundingBox();
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -76,6 +76,19 @@ test('a connection is cut once, after the given number of bytes', async () => {
   expect(received).toContain('POST /big 3000000');
 });
 
+test('a line becomes slow once, after the given number of bytes', async () => {
+  const time = new NotedTime();
+  await using gate = await Gate.to(port, time);
+
+  const slow = gate.slowAfter(1_000_000, 500_000);
+  expect(await ask(gate, '/big', { method: 'POST', body: Buffer.alloc(2_000_000, 1) })).toBe('done');
+  await slow;
+
+  // Half of it took its time, except for the bytes that were on their way.
+  expect(Math.max(...time.pauses)).toBeGreaterThanOrEqual(1500);
+  expect(Math.max(...time.pauses)).toBeLessThan(2010);
+});
+
 test('delayed bytes arrive in order', async () => {
   const time = new NotedTime();
   await using gate = await Gate.to(port, time);

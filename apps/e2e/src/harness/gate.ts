@@ -61,7 +61,8 @@ export class Gate implements AsyncDisposable {
   #mode: GateMode = 'open';
   #attempts: string[] = [];
   #answersToLose = 0;
-  #cutting: { bytesLeft: number; resolve(): void } | null = null;
+  /** Waits for a number of bytes. `reached` tells whether the last of them pass. */
+  #mark: { bytesLeft: number; reached(): boolean } | null = null;
   #bytesUp = 0;
   /** Requests that begin with this text are refused with 403, as by Posy, of pages and of workers; null: none. */
   refused: string | null = null;
@@ -120,9 +121,18 @@ export class Gate implements AsyncDisposable {
 
   /** Cuts all connections once, after this number of further bytes has reached the server, and resolves then. */
   cutAfter(bytes: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#cutting = { bytesLeft: bytes, resolve };
-    return promise;
+    return this.#after(bytes, () => {
+      this.cut();
+      return false;
+    });
+  }
+
+  /** Slows the line down to `bytesPerSecond` after this number of further bytes has reached the server, and resolves then. */
+  slowAfter(bytes: number, bytesPerSecond: number): Promise<void> {
+    return this.#after(bytes, () => {
+      this.bytesPerSecond = bytesPerSecond;
+      return true;
+    });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -200,16 +210,24 @@ export class Gate implements AsyncDisposable {
     if (this.#freeAt[way] > now) await this.#time.pause(this.#freeAt[way] - now);
   }
 
+  #after(bytes: number, act: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const reached = () => {
+      resolve();
+      return act();
+    };
+    this.#mark = { bytesLeft: bytes, reached };
+    return promise;
+  }
+
   #isThrough(chunk: Buffer): boolean {
     this.#bytesUp += chunk.length;
-    const cutting = this.#cutting;
-    if (cutting === null) return true;
-    cutting.bytesLeft -= chunk.length;
-    if (cutting.bytesLeft > 0) return true;
-    this.#cutting = null;
-    this.cut();
-    cutting.resolve();
-    return false;
+    const mark = this.#mark;
+    if (mark === null) return true;
+    mark.bytesLeft -= chunk.length;
+    if (mark.bytesLeft > 0) return true;
+    this.#mark = null;
+    return mark.reached();
   }
 
   #track(socket: Socket): Socket {
