@@ -63,6 +63,21 @@ test('without anything unsent the dialog offers no choice', async () => {
   expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();
 });
 
+test('a log-out that is pressed before everything is counted asks what happens to it', async () => {
+  const local = await open(async () => undefined);
+  const logOut = screen.getByRole('button', { name: 'Log out' });
+
+  await act(async () => {
+    await giveFlower(local, aPostId(1), true);
+    fireEvent.click(logOut);
+  });
+
+  await screen.findByText(UNSENT);
+  expect(screen.getByRole('button', { name: 'Keep on this device' })).toBeDefined();
+  expect(replaced).not.toHaveBeenCalled();
+  expect(await local.out.outbox.count()).toBe(1);
+});
+
 test('entries that cannot be sent keep the user logged in', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const local = await open((device) => giveFlower(device, aPostId(1), true));

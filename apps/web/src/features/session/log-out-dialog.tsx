@@ -22,16 +22,21 @@ interface LogOutDialogProps {
 
 const NONE: Unsent = { pendingMutations: 0, drafts: 0 };
 
+/** `plain`: nothing is unsent, as far as the dialog knows. */
+type Way = 'plain' | 'send' | 'keep' | 'discard';
+
 /** Asks for confirmation; if something is unsent, asks whether to send it, store it or discard it. */
 export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps) {
   const unsent = useLiveQuery(() => countUnsent(local), [local]) ?? NONE;
-  const isAnythingUnsent = unsent.pendingMutations + unsent.drafts > 0;
-  const [busyWith, setBusyWith] = useState<'send' | 'keep' | 'discard' | null>(null);
+  const isAnythingUnsent = hasAny(unsent);
+  const [busyWith, setBusyWith] = useState<Way | null>(null);
 
-  async function leave(how: 'send' | 'keep' | 'discard') {
+  async function leave(how: Way) {
     if (busyWith) return;
     setBusyWith(how);
     try {
+      // The dialog is drawn before everything is counted. It then asks what happens to it.
+      if (how === 'plain' && hasAny(await countUnsent(local))) return;
       if (how === 'send' && (await sendUnsent(local, SEND_NOW_MS)) > 0) {
         showToast({ title: texts.sendNowOffline, isError: true });
         return;
@@ -46,11 +51,11 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
     }
   }
 
-  const act = (how: 'send' | 'keep' | 'discard') => ({ isBusy: busyWith === how, onClick: () => void leave(how) });
+  const act = (how: Way) => ({ isBusy: busyWith === how, onClick: () => void leave(how) });
   const footer = !isAnythingUnsent ? (
     <>
       <Button onClick={onClose}>{uiTexts.cancel}</Button>
-      <Button variant="primary" {...act('discard')}>
+      <Button variant="primary" {...act('plain')}>
         {texts.logOut}
       </Button>
     </>
@@ -77,4 +82,8 @@ export function LogOutDialog({ user, local, isOpen, onClose }: LogOutDialogProps
       {isAnythingUnsent && <p>{unsent.pendingMutations > 0 ? texts.keepHint : texts.keepDraftHint}</p>}
     </Dialog>
   );
+}
+
+function hasAny({ pendingMutations, drafts }: Unsent): boolean {
+  return pendingMutations + drafts > 0;
 }
