@@ -3,6 +3,7 @@ import { matches } from '@posy/contract/check';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type DraftRow, draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
+import { flushDrafts } from '../../platform/draft-saver.ts';
 import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 import type { AdView } from './ad-view.ts';
@@ -46,6 +47,7 @@ export function adDraftIds(purpose: AdPurpose): readonly [words: string, file: s
 
 /** The stored draft of this device, else the initial values. */
 export async function readAdDraft(local: LocalDb, purpose: AdPurpose): Promise<AdDraft> {
+  await flushDrafts();
   const [id, fileId] = adDraftIds(purpose);
   const [row, attachment] = await Promise.all([local.out.drafts.get(id), readAttachmentDraft(local, fileId)]);
   return {

@@ -1,5 +1,6 @@
 import { hasDiscardedDraft } from '../../local/discarded-draft.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { flushDrafts } from '../../platform/draft-saver.ts';
 import {
   isEmptyDraft,
   POST_DRAFT_IDS,
@@ -19,6 +20,7 @@ export interface PostStart {
 
 /** Reads it; a draft is never replaced by shared content without a question. */
 export async function readPostStart(local: LocalDb): Promise<PostStart> {
+  await flushDrafts();
   const start = await readBeginning(local);
   const isFree = start.shared === null && isEmptyDraft(start.draft);
   return { ...start, hasDiscarded: isFree && (await hasDiscardedDraft(local, POST_DRAFT_IDS)) };

@@ -3,6 +3,7 @@ import type { PostId } from '@posy/contract/ids';
 import * as Type from 'typebox';
 import type { LocalDb } from '../../local/local-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
+import { flushDrafts } from '../../platform/draft-saver.ts';
 import { type ChangeablePost, changeableOf } from './change-post.ts';
 import { editDraftId } from './edit-draft-id.ts';
 import { type DraftTexts, fieldsOf, readJson, textsOf } from './post-draft.ts';
@@ -22,6 +23,7 @@ const BeforeSchema = Type.Object({
 });
 
 export async function readEditDraft({ out }: LocalDb, id: PostId): Promise<EditDraft | null> {
+  await flushDrafts();
   const row = await out.drafts.get(editDraftId(id));
   const before = row && readJson(BeforeSchema, row.fields['before']);
   return row && before ? { before, texts: textsOf(row) } : null;
