@@ -1,6 +1,7 @@
 import { type AnyRouter, createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routes/route-table.ts';
 import { sheetDepth } from '../ui/sheet-depth.ts';
+import { afterReturn } from '../ui/use-back-closes.ts';
 
 /** The app's router. Prerendering and tests, which have no browser, give a `history`. */
 export function createAppRouter(history?: RouterHistory) {
@@ -24,7 +25,9 @@ export function createAppRouter(history?: RouterHistory) {
 function browserHistory(): RouterHistory {
   const history = createBrowserHistory();
   const { push, replace } = history;
-  history.push = (...args) => (sheetDepth(window.history.state) > 0 ? replace(...args) : push(...args));
+  history.replace = (...args) => afterReturn(() => replace(...args));
+  history.push = (...args) =>
+    afterReturn(() => (sheetDepth(window.history.state) > 0 ? replace(...args) : push(...args)));
   return history;
 }
 

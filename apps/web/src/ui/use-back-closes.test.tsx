@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notifyPageMove } from './page-moves.ts';
-import { layersAreClosed, useBackCloses } from './use-back-closes.ts';
+import { afterReturn, layersAreClosed, useBackCloses } from './use-back-closes.ts';
 
 // The history of happy-dom cannot go back: this one does, asynchronously as in browsers.
 let entries: unknown[] = [];
@@ -67,6 +67,17 @@ test('a page load can wait until a layer that is just closed has left the histor
   await settle();
 
   expect(places).toEqual([0]);
+});
+
+test('a page that opens during the way back from a closed layer is not left by it', async () => {
+  const view = render(<Sheet isOpen onClose={() => undefined} />);
+  view.rerender(<Sheet isOpen={false} onClose={() => undefined} />);
+  await act(() => vi.advanceTimersByTimeAsync(2));
+
+  afterReturn(() => history.pushState('page', ''));
+  await settle();
+
+  expect([at, entries]).toEqual([1, [null, 'page']]);
 });
 
 test('a dialog that opens in the place of another stays open, and Back closes it', async () => {

@@ -36,8 +36,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     const stopMoves = onPageMove(() => {
       if (mark !== null && !wentBack.current && sheetDepth(history.state) < mark) mark = pushOrReuseEntry();
     });
-    if (returning) void returning.then(begin);
-    else begin();
+    afterReturn(begin);
     return () => {
       isClosed = true;
       stopMoves();
@@ -45,6 +44,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       if (mark !== null && !wentBack.current) removeEntry(mark);
     };
   }, [isOpen]);
+}
+
+/** Acts when the browser is not going back from a closed layer: the way back would leave a page that opens meanwhile. */
+export function afterReturn(act: () => void): void {
+  if (returning) void returning.then(() => afterReturn(act));
+  else act();
 }
 
 /**
