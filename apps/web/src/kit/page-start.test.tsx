@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { focusStart } from './page-start.ts';
+import { focusStart, startAt } from './page-start.ts';
 import { Painted } from './painted.tsx';
 
 afterEach(cleanup);
@@ -47,6 +47,17 @@ test('a menu that was opened while the page was loading keeps the focus, and one
   expect(focused()).toBe('Log out');
 
   rerender(draw({ 'data-closed': '' }));
+  focusStart();
+  expect(focused()).toBe('Settings');
+});
+
+test('a page starts once at the element that was asked for', () => {
+  render(<Page isDrawn />);
+
+  startAt('a');
+  focusStart();
+  expect(focused()).toBe('Menu');
+
   focusStart();
   expect(focused()).toBe('Settings');
 });

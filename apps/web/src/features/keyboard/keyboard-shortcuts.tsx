@@ -2,11 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { tinykeys } from 'tinykeys';
 import { showDialog } from '../../kit/open-dialog.ts';
+import { startAt } from '../../kit/page-start.ts';
 import { preserveFocus } from '../../ui/preserve-focus.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { moveToCard, pressInCard } from './current-post.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { mayCatch } from './may-catch.ts';
+
+const SEARCH_FIELD = '#content input[type="search"]';
 
 /**
  * Listens for single keys on every signed-in page, unless they are switched off; `?` and F6 work in any case. Keeps the focus
@@ -16,10 +19,10 @@ export function KeyboardShortcuts() {
   const isOn = useStore(keyboardSetting);
   const navigate = useNavigate();
   const go = useEffectEvent((to: Destination) => void navigate({ to }));
-  const search = useEffectEvent(async () => {
-    await navigate({ to: '/discover' });
-    // The page has its field once it is drawn.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('#content input[type="search"]')?.focus());
+  const search = useEffectEvent(() => {
+    if (location.pathname === '/discover') return document.querySelector<HTMLElement>(`#app ${SEARCH_FIELD}`)?.focus();
+    startAt(SEARCH_FIELD);
+    void navigate({ to: '/discover' });
   });
 
   useEffect(preserveFocus, []);
@@ -38,8 +41,8 @@ export function KeyboardShortcuts() {
         o: () => pressInCard('o'),
         Enter: () => document.activeElement?.matches('[data-post]') === true && pressInCard('o'),
         n: () => showDialog('create-post'),
-        '/': () => void search(),
-        'Shift+/': () => void search(),
+        '/': () => search(),
+        'Shift+/': () => search(),
         'g h': () => go('/'),
         'g d': () => go('/discover'),
         'g m': () => go('/messages'),
