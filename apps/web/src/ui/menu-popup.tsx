@@ -56,7 +56,10 @@ function useFirstItem(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return;
     const look = () => {
-      if (document.activeElement !== popup.current || !popup.current) return (frame = requestAnimationFrame(look));
+      const { activeElement } = document;
+      if (!popup.current?.contains(activeElement)) return (frame = requestAnimationFrame(look));
+      // An arrow key may have been first.
+      if (activeElement !== popup.current) return;
       popup.current.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
     };
     let frame = requestAnimationFrame(look);
