@@ -30,17 +30,24 @@ function isSamePost(before: ListedPost, after: ListedPost | undefined): boolean 
 /** Upper edge of a card that is not drawn, from the list's estimate, in px below that of the window. */
 export type TopOf = (id: string) => number | undefined;
 
+/** The correction that runs: a later removal takes its place. */
+let correcting: AbortController | null = null;
+
 /** Scrolls the page until the first remaining card is back at its former position. */
 export function restoreAnchor(anchor: Anchor, topOf: TopOf): void {
   const root = document.documentElement;
   const moving = new AbortController();
+  correcting?.abort();
+  correcting = moving;
   for (const move of MOVES) addEventListener(move, () => moving.abort(), { signal: moving.signal, passive: true });
   // The browser's own correction is switched off; both together would overshoot.
   root.style.overflowAnchor = 'none';
   let frames = 0;
   const correct = () => {
+    if (correcting !== moving) return;
     if (moving.signal.aborted || frames++ === MAX_FRAMES) {
       moving.abort();
+      correcting = null;
       root.style.overflowAnchor = '';
       return;
     }
