@@ -32,6 +32,13 @@ export async function makeRawDatabase(
   db.close();
 }
 
+/** Stores a row, of which no query of Dexie is notified. */
+export async function putRawRow(factory: IDBFactory, name: string, store: string, row: unknown): Promise<void> {
+  const db = await done(factory.open(name));
+  await done(db.transaction(store, 'readwrite').objectStore(store).put(row));
+  db.close();
+}
+
 /** All rows of a store, read without any schema. */
 export async function readRawStore(factory: IDBFactory, name: string, store: string): Promise<readonly unknown[]> {
   const db = await done(factory.open(name));
