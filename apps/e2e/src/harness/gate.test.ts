@@ -62,6 +62,20 @@ test('a mute gate accepts bytes and answers nothing until it is open again', asy
   expect(await ask(gate, '/after')).toBe('done');
 });
 
+test('a one-way gate carries a request, and keeps its connection without an answer', async () => {
+  await using gate = await Gate.to(port);
+
+  gate.set('oneway');
+  const end = new AbortController();
+  const asked = ask(gate, '/oneway', { signal: end.signal });
+  await waitUntil('it has arrived', () => received.includes('GET /oneway 0'));
+  end.abort();
+
+  await expect(asked).rejects.toThrow('aborted');
+  gate.set('open');
+  expect(await ask(gate, '/after')).toBe('done');
+});
+
 test('a connection is cut once, after the given number of bytes', async () => {
   await using gate = await Gate.to(port);
   const body = Buffer.alloc(3_000_000, 1);

@@ -6,9 +6,10 @@ import { POSY_HEADER } from '@posy/contract/headers';
 /**
  * `open`: everything passes. `closed`: connections are cut and refused, as with an unplugged cable. `mute`: requests arrive
  * and their answers are lost. `portal`: a captive portal answers everything with 200 and HTML; `redirect`: it redirects to
- * its log-in page. `hole`: connections stay open and can be made, and no bytes arrive, as in a tunnel.
+ * its log-in page. `hole`: connections stay open and can be made, and no bytes arrive, as in a tunnel. `oneway`:
+ * requests arrive, and their connections stay open without an answer.
  */
-export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'redirect' | 'hole';
+export type GateMode = 'open' | 'closed' | 'mute' | 'portal' | 'redirect' | 'hole' | 'oneway';
 
 type Way = 'up' | 'down';
 
@@ -183,7 +184,7 @@ export class Gate implements AsyncDisposable {
     const deliver = async (chunk: Buffer, before: Promise<void>, delay: Promise<void>): Promise<void> => {
       await before;
       await delay;
-      if (this.#mode === 'hole' || !isThrough(chunk)) return;
+      if (this.#mode === 'hole' || (this.#mode === 'oneway' && way === 'down') || !isThrough(chunk)) return;
       if (!to.write(chunk)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
     };
     let delivered = Promise.resolve();
