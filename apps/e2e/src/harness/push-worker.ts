@@ -78,9 +78,9 @@ export async function noteShown(worker: RunningWorker): Promise<() => Promise<re
     globalThis.shownSoFar = [];
     const show = registration.showNotification.bind(registration);
     Object.defineProperty(registration, 'showNotification', {
-      value: (title, options) => {
+      value: async (title, options) => {
+        await show(title, options);
         shownSoFar.push({ title, body: options.body, isSilent: options.silent === true });
-        return show(title, options);
       },
     });
   }`);
