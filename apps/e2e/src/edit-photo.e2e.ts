@@ -21,6 +21,9 @@ async function halves(): Promise<Buffer> {
 const pictureOf = (ada: PosyApp) => ada.createDialog.getByAltText('The photo you are about to share');
 const sizeOf = (picture: Locator) =>
   picture.evaluate((image) => (image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : []));
+/** The former picture stays until the browser has loaded the new one. */
+const untilSize = (picture: Locator, width: number, height: number) =>
+  expect.poll(() => sizeOf(picture)).toEqual([width, height]);
 /** Whether no pixel is transparent: a corner that the picture does not cover would be. */
 const isOpaque = (picture: Locator) =>
   picture.evaluate((image) => {
@@ -64,7 +67,7 @@ test(
     await dialog.waitFor({ state: 'hidden' });
     await ada.createButton.click();
     await picture.waitFor();
-    expect(await sizeOf(picture)).toEqual([900, 600]);
+    await untilSize(picture, 900, 600);
 
     // By keys: straightened a little, which cuts the corners off.
     await edit.click();
@@ -76,8 +79,10 @@ test(
     await editor.getByRole('radio', { name: '1:1' }).check();
     await press('Done');
     await dialog.waitFor();
-    const [width = 0, height = 0] = await sizeOf(picture);
-    expect([width, width > 540 && width < 600]).toEqual([height, true]);
+    await waitUntil('the photo is cut to a square', async () => {
+      const [width = 0, height = 0] = await sizeOf(picture);
+      return width === height && width > 540 && width < 600;
+    });
     expect(await isOpaque(picture)).toBe(true);
 
     // The next edit begins with the whole photo and the last choices.
@@ -86,13 +91,13 @@ test(
     await press('Reset');
     await press('Done');
     await dialog.waitFor();
-    expect(await sizeOf(picture)).toEqual([900, 600]);
+    await untilSize(picture, 900, 600);
     await edit.click();
     await press('Rotate by 90°');
     await editor.getByRole('radio', { name: '1:1' }).check();
     await press('Done');
     await dialog.waitFor();
-    expect(await sizeOf(picture)).toEqual([600, 600]);
+    await untilSize(picture, 600, 600);
     // The device stores what would be shared, and nothing else.
     expect(await countRows(ada.page, 'out', 'chunks')).toBe(1);
 
@@ -100,7 +105,7 @@ test(
     await ada.device.reopen('/');
     await ada.createButton.click();
     await pictureOf(ada).waitFor();
-    expect(await sizeOf(pictureOf(ada))).toEqual([600, 600]);
+    await untilSize(pictureOf(ada), 600, 600);
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.device.goOnline();
