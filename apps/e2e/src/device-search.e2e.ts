@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { choose, dialog } from './accessibility-stops.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { countRows } from './harness/count-rows.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { recordVideo } from './harness/recorded-video.ts';
 import { test } from './harness/test.ts';
@@ -23,10 +24,15 @@ test(
     const messages = new MessagesApp(ada);
     const identity = someone('Ada');
     await ada.signUp(identity);
+    await ada.waitUntilSettled();
     const { user: me } = await ApiPerson.logIn(world.server.url, identity);
     await bob.share({ content: 'Peonies at dusk', location: 'Zürich' });
     await bob.write(me, 'The key to the greenhouse is under the third pot');
-    for (let n = 0; n < MESSAGES; n++) await bob.write(me, `Leaf ${n}`);
+    for (let n = 0; n < MESSAGES; n++) {
+      await bob.write(me, `Leaf ${n}`);
+      // A pull brings the 50 newest of a conversation, and the device drops those before: it gets all in two parts.
+      if (n % 30 === 29) await expect.poll(() => countRows(page, 'cache', 'messages')).toBe(n + 2);
+    }
 
     // A video with captions; a file without captions is refused at once.
     const video = await recordVideo(page);
