@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { photosOf } from '@posy/contract/post-photos';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -41,6 +42,8 @@ test(
     await ada.createDialog.getByLabel('Caption', { exact: true }).fill('Three gates');
     expect(await seriousFindings(ada.page)).toEqual([]);
     await ada.page.getByText('Location removed').or(ada.page.getByText(/kB/)).first().waitFor();
+    // The texts, and each of the photos: others may be slower than the one that is shown.
+    await expect.poll(() => countRows(ada.page, 'out', 'drafts')).toBe(4);
 
     // The draft is back, with its order and its texts.
     await ada.device.reopen('/', { draft: 'Three gates' });

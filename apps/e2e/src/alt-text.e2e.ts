@@ -22,6 +22,8 @@ test(
     const field = ada.createDialog.getByRole('textbox', { name: 'Alt text' });
     await ada.openPostRow('Alt text');
     await field.fill(WORDS);
+    // The draft has the photo then.
+    await ada.createDialog.getByText('Location removed').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
 
     // The draft still has the alt text after the page was closed.

@@ -33,7 +33,9 @@ test(
     await phone.waitFor({ ...photoOf(3), isOn: true });
     await phone.press({ role: 'button', name: 'Move photo towards the beginning', within: CREATE_POST });
     await phone.type({ label: 'Caption', within: CREATE_POST }, 'Three gates');
-    await waitUntil('words and order are stored', () => phone.evaluate(isStored, 'Three gates', '[0,2,1]'));
+    // The photos beside the first may be slower.
+    const stored = ['Three gates', '[0,2,1]', 'new-post-file:1', 'new-post-file:2'];
+    await waitUntil('words, order and photos are stored', () => phone.evaluate(isStored, ...stored));
     await endWhenStored(phone, 'as shown');
     await phone.reopen('/');
 
