@@ -20,7 +20,9 @@ test(
     await expect(dot).toHaveCount(0);
 
     await ada.fillPost({ bytes: await photo(), caption: 'Roses', location: 'Werder', privacy: 'Private' });
-    await picture.waitFor();
+    // The dialog grows until the photo is prepared.
+    await dialog.getByText('Location removed').waitFor();
+    await picture.evaluate((image) => image instanceof HTMLImageElement && image.decode());
     // The picture is first, its caption right below it, and each row can be hit with a thumb.
     const above = await picture.boundingBox();
     const below = await dialog.getByLabel('Caption', { exact: true }).boundingBox();
@@ -37,9 +39,12 @@ test(
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(share?.y ?? 0);
 
     await discard.click();
+    // The notice stays while the pointer is on it.
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await dialog.waitFor({ state: 'hidden' });
     await expect(dot).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await picture.waitFor();
     expect(await dialog.getByLabel('Caption', { exact: true }).inputValue()).toBe('Roses');
     await dialog.getByRole('button', { name: /^Location\s*Werder/ }).waitFor();
