@@ -45,7 +45,7 @@ test(
     await button.click();
     await card.waitFor({ state: 'detached' });
     await ada.device.goOnline();
-    await ada.waitUntilSettled();
+    await ada.waitUntilStored();
     await page.reload();
     await ada.card('For everybody').waitFor();
     await expect(ada.card('for friends')).toHaveCount(0);
@@ -62,7 +62,7 @@ test(
     await ada.device.visit('/settings/safety');
     await page.getByRole('switch', { name: 'Approve followers' }).click();
     await expect(page.getByRole('switch', { name: 'Approve followers' })).toBeChecked();
-    await ada.waitUntilSettled();
+    await ada.waitUntilStored();
     const adaId = await idOf(ada);
 
     const bob = await world.newDevice();
