@@ -31,7 +31,8 @@ async function readUntilAd(app: PosyApp): Promise<Locator> {
 /** A phone of Cyd, whose feed has six posts and its ads. */
 async function aReader(world: World): Promise<PosyApp> {
   const bob = await world.newPerson('Bob');
-  await Promise.all(['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((content) => bob.share({ content })));
+  // One after the other: the feed draws its first cards alone, and 'Six' has to be among them.
+  for (const content of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await bob.share({ content });
   const cyd = await world.newDevice({ width: 390, height: 844 });
   const asked = cyd.page.waitForResponse((response) => response.url().endsWith('/api/ads/feed'));
   await cyd.signUp(someone('Cyd'));
@@ -68,8 +69,8 @@ test('an ad with a photo is created by its form and reaches the server', { tag: 
 
   await dialog.waitFor({ state: 'hidden' });
   await ad(ada, 'Red tulips').getByText('Active').first().waitFor();
-  await ada.waitUntilSettled();
-  await expect.poll(() => ad(ada, 'Red tulips').getByText('Waiting to send').count()).toBe(0);
+  await ada.waitUntilStored();
+  await expect(ad(ada, 'Red tulips').getByText('Waiting to send')).toHaveCount(0);
 });
 
 test(
@@ -105,7 +106,10 @@ test(
     await (await opened).close();
     await cyd.device.goOnline();
 
-    await expect.poll(() => totals(ada)).toBe('1 Impressions 1 Clicks 100.00% CTR 1 Active Ads');
+    // A viewer counts once an hour, and the clock may strike meanwhile.
+    await expect
+      .poll(() => totals(ada))
+      .toMatch(/^(1 Impressions 1 Clicks 100|2 Impressions 1 Clicks 50)\.00% CTR 1 Active Ads$/);
   },
 );
 
