@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
+import { historyAtRest } from './harness/history-at-rest.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitForPage } from './harness/wait-for-page.ts';
@@ -33,6 +34,7 @@ test(
 
     // Back closes the menu of a post, and a dialog that a menu opened.
     await ada.share({ bytes: await photo({ width: 400, height: 300 }), caption: 'Low tide' });
+    await historyAtRest(page);
     const card = ada.card('Low tide');
     await card.getByRole('button', { name: /menu/i }).click();
     await menu.waitFor();
@@ -76,7 +78,7 @@ test(
       arrival.resolve();
       await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor({ state: 'attached' });
       await expect(layer).toBeVisible();
-      expect(await layer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => layer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
       await page.goBack();
       await layer.waitFor({ state: 'hidden' });
       expect(path()).toBe(`/${label.toLowerCase()}`);
