@@ -35,10 +35,14 @@ test(
     await ada.page.getByRole('link', { name: 'Open its log-in page' }).waitFor();
     await ada.close(ada.page.getByRole('dialog', { name: 'Outbox' }));
     ada.device.gate.set('closed');
-    await expect.poll(() => ada.device.gate.attempts.length).toBeGreaterThan(0);
-    ada.device.gate.set('open');
     // Ada comes back from the log-in page: what waits is sent at once, not when its next try is due.
-    await ada.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const comeBack = () => ada.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await waitUntil('a try has failed', async () => {
+      await comeBack();
+      return ada.device.gate.attempts.length > 0;
+    });
+    ada.device.gate.set('open');
+    await comeBack();
 
     await ada.waitUntilSettled();
     expect((await bob.feed()).map(({ content, flowersCount }) => [content, flowersCount])).toEqual([
