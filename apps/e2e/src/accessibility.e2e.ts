@@ -146,6 +146,8 @@ test.describe('also without a network', () => {
       await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).waitFor();
       await look('flowers');
       await ada.close(ada.flowersDialog);
+      // The code of the outbox comes from the worker then.
+      await ada.waitUntilSettled();
       await ada.device.goOffline();
       await ada.openComments('Quinces');
       await ada.addComment('From the tunnel');
