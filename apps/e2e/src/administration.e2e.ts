@@ -30,10 +30,10 @@ async function makeLink({ page }: PosyApp, kind: 'Image' | 'Community', title: s
   await dialog.getByLabel('Choose an image').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   await dialog.getByText('Choose another image').waitFor();
   await dialog.getByRole('button', { name: 'Create' }).click();
+  // The message is for screen readers, which do not notice the changed list. It goes after some seconds.
+  await page.getByText(`Link created: ${title}`).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText(title).waitFor();
-  // The message is for screen readers, which do not notice the changed list.
-  await page.getByText(`Link created: ${title}`).waitFor();
 }
 
 test(
