@@ -36,7 +36,7 @@ test(
     await emptyStorage(phone);
     await phone.open('/');
     await phone.waitFor(card('Quinces'));
-    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Quinces'));
+    await waitUntil('the picture has pixels', () => hasPicture(phone, 'Quinces'), phone.waitMs);
     await waitUntilSettled(phone);
 
     await emptyStorage(phone);

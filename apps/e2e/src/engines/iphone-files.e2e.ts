@@ -24,6 +24,7 @@ test(
     await waitUntil(
       'the photo is shown or refused',
       async () => !(await phone.isAbsent(photo)) || !(await phone.isAbsent({ role: 'alert', within: CREATE_POST })),
+      phone.waitMs,
     );
     expect(await phone.evaluate(() => document.querySelector('textarea')?.value)).toBe('Waves');
 
@@ -31,7 +32,7 @@ test(
     await phone.waitFor({ role: 'button', name: 'Remove video', within: CREATE_POST });
     await phone.press({ role: 'button', name: 'Share with everyone', within: CREATE_POST });
     await phone.waitUntilAbsent(CREATE_POST);
-    const post = await waitUntil('the server has it', async () => (await bob.feed())[0]);
+    const post = await waitUntil('the server has it', async () => (await bob.feed())[0], phone.waitMs);
     expect(post).toMatchObject({ content: 'Waves', media: { kind: 'video', video: { isPlayable: true } } });
     await playVideo(phone);
   },

@@ -29,8 +29,10 @@ test(
     await choose(phone, 'Language', 'German', 'Darstellung');
     expect(await spoken(phone)).toEqual(['de', 'ltr']);
     await waitUntilSynced(phone);
-    await waitUntil('German is stored', () =>
-      phone.evaluate(async () => (await (await caches.open('language')).keys()).length > 0),
+    await waitUntil(
+      'German is stored',
+      () => phone.evaluate(async () => (await (await caches.open('language')).keys()).length > 0),
+      phone.waitMs,
     );
     await phone.cutNetwork();
     await phone.reload();

@@ -47,13 +47,16 @@ test(
       await phone.back();
       await waitForFeed(phone);
       await waitUntilSettled(phone);
+      // The page is there before its posts, and a tap on none would be lost.
+      await phone.waitFor(card(caption));
       // A flower that was left before it was stored is lost, and is given again.
       await giveFlower(phone, caption, null);
       await phone.waitFor(given(caption));
-      await waitUntil('the flower has arrived', async () => {
+      const hasArrived = async () => {
         const post = (await bob.feed()).find(({ content }) => content === caption);
         return post?.flowersCount === 1;
-      });
+      };
+      await waitUntil('the flower has arrived', hasArrived, phone.waitMs);
     }
 
     await phone.open('/');
