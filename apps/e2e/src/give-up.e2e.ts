@@ -35,15 +35,15 @@ test(
       if (request.method() === 'PATCH') aborted++;
     });
     const start = gate.bytesUp;
-    gate.bytesPerSecond = 2.5 * MB;
-    await shareVideo(ada, video, 'Waves');
-    await waitUntil('it goes up', () => gate.bytesUp - start > MB);
     // The connection is slow while the user decides.
-    gate.bytesPerSecond = MB / 5;
+    const goesUp = gate.slowAfter(MB, MB / 8);
+    await shareVideo(ada, video, 'Waves');
+    await goesUp;
     await ada.deletePost('Waves');
     await waitUntil('the request is aborted', () => aborted > 0);
     gate.bytesPerSecond = Infinity;
-    await ada.waitUntilSettled();
+    // Nothing is left that could be sent.
+    await ada.waitUntilStored();
     expect(gate.bytesUp - start).toBeLessThan(video.length);
 
     expect(posts).toEqual([]);
@@ -70,7 +70,9 @@ test(
     await ada.device.visit('/');
 
     await waitUntil('it is gone', async () => (await bob.feed()).length === 0);
-    await ada.waitUntilSettled();
+    // Nothing is left that could bring it back.
+    await ada.waitUntilStored();
     await expect(ada.card('Better not')).toHaveCount(0);
+    expect(await bob.feed()).toEqual([]);
   },
 );
