@@ -1,9 +1,20 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
-import { deliverPush, openWorker, shownNotifications, tapNotification } from './harness/push-worker.ts';
+import {
+  deliverPush,
+  noteShown,
+  openWorker,
+  readRows,
+  shownNotifications,
+  tapNotification,
+} from './harness/push-worker.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
+
+/** Texts of the notifications that are shown at present. */
+const bodiesOf = async (worker: Awaited<ReturnType<typeof openWorker>>): Promise<readonly string[]> =>
+  (await shownNotifications(worker)).map(({ body }) => body);
 
 test(
   'P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline',
@@ -21,10 +32,9 @@ test(
     await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
     expect(await shownNotifications(worker)).toMatchObject([{ title: 'Bob Gardener', body: 'See you at the gate' }]);
     await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId, { body: 'A second push' })));
-    await waitUntil('it took the place of the first', async () =>
-      (await shownNotifications(worker)).every(({ body }) => body === 'A second push'),
-    );
-    expect(await shownNotifications(worker)).toHaveLength(1);
+    await expect.poll(() => bodiesOf(worker)).toEqual(['A second push']);
+    // It is shown while its rows are still on their way.
+    await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
     await device.goOffline();
     // An open page is reused.
     await device.visit('/');
@@ -34,8 +44,8 @@ test(
 
     await ada.messages.thread('Bob Gardener').waitFor();
     await ada.messages.message('See you at the gate').waitFor();
-    expect(new URL(ada.app.page.url()).search).toBe('');
-    expect(await shownNotifications(worker)).toEqual([]);
+    await expect.poll(() => new URL(ada.app.page.url()).search).toBe('');
+    await expect.poll(() => shownNotifications(worker)).toEqual([]);
   },
 );
 
@@ -49,9 +59,11 @@ test('a push without content is shown with a general text', { tag: ['@push', '@w
   await deliverPush(device, JSON.stringify(aPush(bob, ada.api, 'm1', { uid: bob.user.id, body: 'Secret' })));
   await waitUntil('something is shown', async () => (await shownNotifications(worker)).length === 1);
   expect(JSON.stringify(await shownNotifications(worker))).not.toMatch(/Secret|Bob/);
+  const shownSoFar = await noteShown(worker);
   await deliverPush(device, 'not even JSON');
 
-  expect((await shownNotifications(worker)).map(({ title }) => title)).toEqual(['Posy']);
+  await expect.poll(async () => (await shownSoFar()).map(({ title }) => title)).toEqual(['Posy']);
+  await expect.poll(async () => (await shownNotifications(worker)).map(({ title }) => title)).toEqual(['Posy']);
 });
 
 test(
@@ -66,6 +78,8 @@ test(
     const first = await write(bob, ada.api, 'Are you coming?');
     await deliverPush(device, JSON.stringify(aPush(bob, ada.api, first)));
     await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    // A reply needs the row of its conversation, which comes later.
+    await waitUntil('its rows are here', async () => (await readRows(worker)).includes('Are you coming?'));
 
     device.gate.set('closed');
     await tapNotification(worker, 'reply', 'In a minute');
@@ -76,7 +90,7 @@ test(
 
     const second = await write(bob, ada.api, 'Good');
     await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good', k: 2 })));
-    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    await expect.poll(() => bodiesOf(worker)).toEqual(['Good']);
     await tapNotification(worker, 'read');
     await waitUntil('nothing is unread', async () => {
       const list: unknown = await (await ada.api.fetch('/api/conversations')).json();
@@ -94,11 +108,14 @@ test('Y13 a notice in the app covers no heading on a phone', { tag: ['@notificat
   const content = 'The boat leaves at seven from the old pier, '.repeat(4);
 
   for (const path of ['/messages', '/discover', '/activity', '/settings', '/ads', '/dashboard']) {
+    // What comes with the first pull counts as earlier.
+    const isPulled = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/sync');
     await ada.app.device.visit(path);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
     // Earlier messages are counted; later ones are announced.
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /);
+    await isPulled;
     await notice.waitFor({ state: 'attached' });
     await write(bob, ada.api, `${path} ${content}`);
     // Hovering keeps it open.
@@ -120,15 +137,16 @@ test('one of two tabs has the socket, and the visible one takes over', { tag: ['
   const ada = await notifiedPerson(world, 'Ada');
   const sockets: string[] = [];
   const { context } = ada.app.device;
-  context.on('page', (page) => page.on('websocket', () => sockets.push('second')));
-  const second = await context.newPage();
-  await second.goto(`${ada.app.device.origin}/`);
-  await second.locator('#app [data-sync="good"]').waitFor({ state: 'attached' });
   const leads = () =>
     ada.app.page.evaluate(async () => {
       const { held = [] } = await navigator.locks.query();
       return held.filter(({ name }) => name?.startsWith('live:')).length;
     });
+  await waitUntil('the first leads', async () => (await leads()) === 1);
+  context.on('page', (page) => page.on('websocket', () => sockets.push('second')));
+  const second = await context.newPage();
+  await second.goto(`${ada.app.device.origin}/`);
+  await second.locator('#app [data-sync="good"]').waitFor({ state: 'attached' });
 
   expect(await leads()).toBe(1);
   expect(sockets).toEqual([]);
