@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { SHARE_FIELDS, SHARE_PATH } from '@posy/contract/share-target';
 import sharp from 'sharp';
 import { ApiPerson, someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test as base } from './harness/test.ts';
@@ -77,6 +78,8 @@ test(
 
     await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [await aPhoto()]);
     await expectShared(app, 'Tunnel\nhttps://posy.example/tunnel');
+    // The photo is shown while it is still being copied, and the next share leaves the page.
+    await waitUntil('text and photo are in the draft', async () => (await countRows(page, 'out', 'drafts')) === 2);
     await share(page, { text: 'Another' }, [Buffer.from('%PDF-1.7')]);
     const question = page.getByRole('dialog', { name: 'You have begun a post' });
     await question.getByRole('button', { name: 'Keep the draft' }).click();
