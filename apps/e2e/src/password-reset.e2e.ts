@@ -49,7 +49,8 @@ test(
     await page.getByRole('button', { name: 'Reset Password' }).click();
 
     await page.getByText('Password Reset Successful').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    // It is shown before the other page.
+    await waitForPage(page, (url) => url.pathname === '/');
     await waitForPage(phone.page, '**/login');
 
     // Once more while logged in, in a second tab: both tabs are logged out.
