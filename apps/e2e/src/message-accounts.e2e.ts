@@ -5,6 +5,7 @@ import { contentsOf, notifiedPerson } from './harness/notified-person.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
+import { waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
@@ -35,7 +36,7 @@ test(
     });
     await ada.app.device.goOffline();
     await ada.app.device.reopen('/messages');
-    await ada.app.page.locator('body').waitFor();
+    await waitForPage(ada.app.page, '**/login');
     expect(await ada.app.page.locator('body').innerText()).not.toContain('A secret of the garden');
   },
 );
