@@ -3,7 +3,7 @@ import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
-import { waitForPage } from './harness/wait-for-page.ts';
+import { followLink, waitForPage } from './harness/wait-for-page.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -71,7 +71,8 @@ test(
       ['Settings', '/settings'],
       ['Send', '/messages'],
     ] as const) {
-      await ada.openMenu(label);
+      await ada.openMenu();
+      await followLink(menu.getByRole('menuitem', { name: label }));
       await waitForPage(page, `**${path}`);
       await menu.waitFor({ state: 'hidden' });
     }
@@ -80,7 +81,8 @@ test(
     await ada.openMenu();
     expect(await menuItems(ada)).toContain('New Message');
     expect(await menuItems(ada)).not.toContain('Create Post');
-    await page.keyboard.press('Escape');
+    // Its entry leaves the history a moment later, and would take the next page along.
+    await ada.close(menu);
     await ada.goTo('Home');
 
     // A closed layer returns the focus to the button that opened it.
@@ -150,6 +152,8 @@ test(
     await page.keyboard.press('Enter');
     await waitForPage(page, '**/settings');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
+    // The page places the focus when it is drawn, which is after its address has changed.
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
     await page.getByRole('button', { name: 'Menu', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
