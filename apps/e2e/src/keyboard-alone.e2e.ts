@@ -37,13 +37,11 @@ async function pressOn(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
 /** A layer that a menu opened has the focus once the menu is closed. */
 async function staysIn(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
 }
 
 async function returnsTo(page: Page, name: RegExp): Promise<void> {
-  await expect.poll(() => focusedName(page), { timeout: 10_000 }).toMatch(name);
+  await expect.poll(() => focusedName(page)).toMatch(name);
 }
 
 test(
@@ -84,7 +82,7 @@ test(
     await focusCard('Quinces');
     await pressOn(page, /^Follow Bob Gardener/);
     await pressOn(page, /^Flower, /);
-    await expect.poll(() => ada.flowerOf('Quinces').getAttribute('aria-pressed'), { timeout: 10_000 }).toBe('true');
+    await expect.poll(() => ada.flowerOf('Quinces').getAttribute('aria-pressed')).toBe('true');
     await pressOn(page, /^Comments, /);
     await ada.commentsDialog.waitFor();
     await tabTo(page, /^Your comment/);
@@ -119,13 +117,10 @@ test(
 async function chooseItem(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).waitFor();
   await expect
-    .poll(
-      async () => {
-        await page.keyboard.press('ArrowDown');
-        return focusedName(page);
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await page.keyboard.press('ArrowDown');
+      return focusedName(page);
+    })
     .toContain(name);
   await page.keyboard.press('Enter');
 }
