@@ -21,6 +21,18 @@ async function drawnWidth(page: Page): Promise<number> {
   return (await shown(page).boundingBox())?.width ?? 0;
 }
 
+/** Waits until the picture has pixels: before, it may have no width, and a tap on it misses. */
+async function waitForPixels(page: Page): Promise<void> {
+  await waitUntil('the picture has pixels', () =>
+    shown(page).evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalHeight > 16),
+  );
+}
+
+/** Waits until keys go to the viewer, and no longer to the page below it. */
+async function waitForFocus(page: Page): Promise<void> {
+  await waitUntil('focus is inside', () => viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)));
+}
+
 async function threePosts(world: World) {
   const bob = await world.newPerson('Bob');
   for (const [n, content] of ['Quinces', 'Medlars', 'Sloes'].entries()) {
@@ -44,6 +56,7 @@ test(
     await viewer(page).waitFor();
     await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
     await viewer(page).getByText('Medlars', { exact: true }).waitFor();
+    await waitForFocus(page);
 
     // Arrow keys go to older and newer posts and stop at the ends of the list.
     await page.keyboard.press('ArrowRight');
@@ -53,6 +66,7 @@ test(
     await expect.poll(() => shown(page).getAttribute('alt')).toBe('Brown medlars in a bowl');
 
     // The wheel zooms and loads the largest picture.
+    await waitForPixels(page);
     const before = await drawnWidth(page);
     await page.mouse.move(720, 450);
     for (let n = 0; n < 6; n++) await page.mouse.wheel(0, -200);
@@ -66,9 +80,7 @@ test(
       .toBe(true);
     await page.keyboard.press('Enter');
     await viewer(page).waitFor();
-    await waitUntil('focus is inside', () =>
-      viewer(page).evaluate((dialog) => dialog.contains(document.activeElement)),
-    );
+    await waitForFocus(page);
     for (let n = 0; n < 8; n++) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#app') === null)).toBe(true);
 
@@ -103,7 +115,7 @@ test(
 
     await fingers.tap(openButton(ada, 'Sloes'));
     await viewer(page).waitFor();
-    await waitUntil('the picture is drawn', async () => (await drawnWidth(page)) > 100);
+    await waitForPixels(page);
 
     // Buttons that fingers do not need take no space, and the flower is in the bar.
     for (const name of ['Previous photo', 'Next photo', 'Zoom in', 'Zoom out'])
@@ -115,6 +127,7 @@ test(
     await ada.flowersDialog.getByRole('link', { name: 'Ada Gardener' }).waitFor();
     await ada.close(ada.flowersDialog);
     await fingers.tap(openButton(ada, 'Sloes'));
+    await waitForPixels(page);
     await fingers.tap(flower);
     await expect.poll(() => flower.getAttribute('aria-pressed')).toBe('false');
     await givers.waitFor({ state: 'hidden' });
@@ -169,9 +182,7 @@ test('without a network the viewer shows the photos of the device', { tag: ['@po
 
   await openButton(ada, 'Sloes').click();
 
-  await waitUntil('the picture has pixels', () =>
-    shown(ada.page).evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalHeight > 16),
-  );
+  await waitForPixels(ada.page);
   expect(await shown(ada.page).getAttribute('src')).toMatch(/^(?:blob:|\/media\/)/);
 });
 
@@ -186,9 +197,10 @@ test(
 
     // A private post looks like one that does not exist.
     for (const id of [secret.id, randomUUID()]) {
+      const asked = ada.page.waitForResponse(`**/api/posts/${id}/sharer`);
       await ada.device.visit(`/?post=${id}`);
       await ada.page.getByRole('heading', { name: 'Log in to see this photo' }).waitFor();
-      await ada.page.waitForLoadState('networkidle');
+      expect((await asked).status()).toBe(404);
       expect(await ada.page.getByRole('status').first().textContent()).toBe('A photo was shared with you on Posy.');
     }
     await ada.device.visit(`/?post=${post.id}`);
