@@ -16,7 +16,8 @@ test(
     await ada.signUpByForm(identity);
     await ada.share({ bytes: await small(), caption: 'A private garden', privacy: 'Private' });
     await ada.waitForPicture('A private garden');
-    await ada.waitUntilSettled();
+    // While it is being sent it moves from one database to another.
+    await ada.waitUntilStored();
     expect(await readTraces(ada.page)).toContain('A private garden');
 
     await ada.askToLogOut();
@@ -33,6 +34,7 @@ test(
     });
     await ada.device.goOffline();
     await ada.device.reopen();
+    await ada.page.getByText('Share your moments with the world').waitFor();
     expect(await ada.page.locator('body').innerText()).not.toContain('A private garden');
   },
 );
