@@ -69,7 +69,7 @@ test(
     await ada.waitUntilSettled();
     await profile.open();
     await profile.dialog.getByText('Numbers, mostly.').waitFor();
-    expect(await profile.dialog.getByText('Waiting to send').count()).toBe(0);
+    await expect(profile.dialog.getByText('Waiting to send')).toHaveCount(0);
   },
 );
 
@@ -192,9 +192,14 @@ test(
     await waitUntil('the header draws it again', async () => (await profile.pictureInHeader())?.startsWith('blob:'));
     await ada.device.goOnline();
     await pictureSeenBy(bob);
-    await waitUntil('the header draws the one of the server', async () =>
-      (await profile.pictureInHeader())?.startsWith('/media/'),
-    );
+    // The header may draw it before this device has stored it.
+    await waitUntil('the header draws the one of the server, which is stored', async () => {
+      const url = await profile.pictureInHeader();
+      return (
+        url?.startsWith('/media/') &&
+        (await ada.page.evaluate(async (drawn) => (await caches.match(drawn)) !== undefined, url))
+      );
+    });
     await ada.device.goOffline();
     await ada.device.reopen();
     await ada.card('Quinces').waitFor();
