@@ -51,8 +51,9 @@ test(
 
     // A muted user's posts are hidden until the unmute in the settings.
     await chooseInMenu(ada, 'Low tide', 'Mute Bob Gardener');
-    await ada.card('Low tide').waitFor({ state: 'detached' });
+    // The message closes after some seconds.
     await page.getByText('Bob Gardener is muted').waitFor();
+    await ada.card('Low tide').waitFor({ state: 'detached' });
     await ada.waitUntilSettled();
     await ada.device.visit('/');
     await ada.card('Buy this').waitFor();
