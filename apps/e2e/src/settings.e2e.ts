@@ -58,7 +58,7 @@ test('settings are read, changed and saved without a network', { tag: ['@setting
   await ada.device.goOnline();
   const again = await openSettings(ada, 'profile');
   await ada.waitUntilSettled();
-  expect(await again.getByLabel('Bio').inputValue()).toBe('Written in a dead spot');
+  await expect(again.getByLabel('Bio')).toHaveValue('Written in a dead spot');
 });
 
 /** Ground, size and theme of every frame since the page began. */
@@ -102,7 +102,8 @@ test(
     for (const path of ['/', '/settings/appearance']) {
       await ada.device.visit(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      expect(await page.evaluate(() => document.documentElement.dataset['looks'])).toBe(chosen);
+      // The first frame may be drawn later than the heading is there.
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['looks'])).toBe(chosen);
     }
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
 
@@ -171,7 +172,7 @@ test('settings can be used by keyboard alone', { tag: ['@settings'] }, async ({ 
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.locator(':focus').innerText()).toBe('Delete Account');
+  await expect(page.locator(':focus')).toHaveText('Delete Account');
 });
 
 /** The files in the account's cache of pictures. Runs in the page. */
