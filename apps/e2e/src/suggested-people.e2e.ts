@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
+import { countRows } from './harness/count-rows.ts';
 import { test } from './harness/test.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
 test(
   'a person in whom one is not interested leaves the suggestions without a network, and those of other devices later',
@@ -17,6 +19,9 @@ test(
     await ada.signUp(identity);
     await ada.card('Quinces').getByRole('button', { name: 'Follow Bob Gardener' }).click();
     await ada.waitUntilSettled();
+    // Discover asks once for the people whom Bob leads to, and needs his row for their reasons.
+    await waitUntil('Bob has a follower', async () => (await bob.followers()).length === 1);
+    await waitUntil('the follow is stored', async () => (await countRows(page, 'out', 'outbox', 'follow.set')) === 0);
 
     await ada.goTo('Discover');
     const introduced = page.getByRole('region', { name: 'People you may like' });

@@ -45,7 +45,8 @@ test(
 
     await ada.device.visit(`/u/${bob.user.username}`);
     await ada.page.getByText('2 followers').waitFor();
-    expect(await bob.followers()).toEqual(['Ada', 'Cyd']);
+    // The page counts a follow before it is sent.
+    await expect.poll(() => bob.followers()).toEqual(['Ada', 'Cyd']);
     await ada.page.getByRole('button', { name: 'Message Bob Gardener' }).click();
     await ada.page.getByLabel('Your message').waitFor();
   },
