@@ -18,7 +18,7 @@ test('a post seen offline is counted once the network is back', { tag: ['@posts'
     'the view is noted on the device',
     async () => (await countRows(ada.page, 'out', 'outbox', 'post.views')) === 1,
   );
-  expect(await ada.syncState().innerText()).toBe('Offline');
+  await expect(ada.syncState()).toHaveText('Offline');
 
   await ada.device.goOnline();
 
