@@ -45,6 +45,8 @@ test(
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.card('What I typed').waitFor();
+    // The card is there before the server has the photo.
+    await ada.waitUntilStored();
     expect(world.server.log).not.toMatch(/Internal server error|"level":50/);
   },
 );
@@ -62,7 +64,7 @@ test(
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
     await ada.card('What I typed').waitFor();
-    await ada.waitUntilSettled();
+    await ada.waitUntilStored();
 
     const bob = await world.newPerson('Bob');
     const [post] = await bob.feed();
