@@ -50,8 +50,8 @@ async function publicPages(app: PosyApp, look: Look): Promise<void> {
  * gone by itself.
  */
 async function arrive(app: PosyApp): Promise<void> {
-  await app.logIn(ADA);
   const notice = app.page.getByText('Login Successful');
+  await Promise.all([notice.waitFor(), app.logIn(ADA)]);
   await waitUntil('the message is closed', async () => {
     if ((await notice.count()) > 0) await app.page.getByRole('button', { name: 'Dismiss' }).click({ timeout: 1000 });
     return (await notice.count()) === 0;
