@@ -22,7 +22,9 @@ test(
     await ada.fillPost({ bytes: await photo(), caption: 'Roses', location: 'Werder', privacy: 'Private' });
     // The dialog grows until the photo is prepared.
     await dialog.getByText('Location removed').waitFor();
-    await picture.evaluate((image) => image instanceof HTMLImageElement && image.decode());
+    await picture.evaluate(async (image) => {
+      if (image instanceof HTMLImageElement) await image.decode();
+    });
     // The picture is first, its caption right below it, and each row can be hit with a thumb.
     const above = await picture.boundingBox();
     const below = await dialog.getByLabel('Caption', { exact: true }).boundingBox();
