@@ -23,5 +23,6 @@ export async function waitUntil<T>(
     }
     await pause(EVERY_MS);
   }
-  throw new Error(`Waited ${withinMs} ms in vain until ${what}`, { cause: lastError });
+  const reason = lastError instanceof Error ? `: ${lastError.message}` : '';
+  throw new Error(`Waited ${withinMs} ms in vain until ${what}${reason}`, { cause: lastError });
 }
