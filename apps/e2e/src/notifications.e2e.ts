@@ -108,7 +108,7 @@ test('Y13 a notice in the app covers no heading on a phone', { tag: ['@notificat
   const content = 'The boat leaves at seven from the old pier, '.repeat(4);
 
   for (const path of ['/messages', '/discover', '/activity', '/settings', '/ads', '/dashboard']) {
-    // What comes with the first pull counts as earlier.
+    // Messages of the first pull count as earlier.
     const isPulled = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/sync');
     await ada.app.device.visit(path);
     const heading = page.getByRole('heading', { level: 1 });
