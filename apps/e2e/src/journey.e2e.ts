@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
-import { countRows } from './harness/count-rows.ts';
+import { waitUntilSent } from './harness/count-rows.ts';
 import { hasMetadata, photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -8,13 +8,6 @@ import { waitUntil } from './harness/wait-until.ts';
 const FIRST = 'Plums at dawn';
 const SECOND = 'Rain on the greenhouse';
 const THIRD = 'The last tulips';
-
-/** Waits until the server has every post that was shared here. The header shows late that one waits. */
-async function waitUntilShared(page: Page): Promise<void> {
-  await waitUntil('nothing waits to be shared', async () => {
-    return (await countRows(page, 'out', 'outbox', 'post.create')) === 0;
-  });
-}
 
 test(
   'a shared photo is served in several widths, without the position where it was taken',
@@ -53,7 +46,7 @@ test(
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
     await ada.share({ bytes: await photo(), caption: FIRST });
-    await waitUntilShared(ada.page);
+    await waitUntilSent(ada.page, 'post.create');
     await ada.waitForPicture(FIRST);
     await ada.waitForPicture('Quinces, finally');
     await ada.waitUntilSettled();
@@ -78,7 +71,7 @@ test(
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
     await ada.share({ bytes: await photo(), caption: FIRST });
-    await waitUntilShared(ada.page);
+    await waitUntilSent(ada.page, 'post.create');
     await ada.card('Quinces, finally').waitFor();
     await ada.waitUntilSettled();
     await ada.device.goOffline();

@@ -3,7 +3,7 @@ import { matches } from '@posy/contract/check';
 import type { UserId } from '@posy/contract/ids';
 import { CurrentUserSchema } from '@posy/contract/users';
 import { someone } from './harness/api-person.ts';
-import { countRows } from './harness/count-rows.ts';
+import { countRows, waitUntilSent } from './harness/count-rows.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
@@ -76,7 +76,7 @@ async function shareVideo(app: PosyApp, caption: string): Promise<void> {
   await app.createDialog.getByRole('button', { name: 'Share' }).click();
   await app.createDialog.waitFor({ state: 'hidden' });
   // A card that is not drawn yet does not say that it waits.
-  await waitUntil('the video is shared', async () => (await countRows(app.page, 'out', 'outbox', 'post.create')) === 0);
+  await waitUntilSent(app.page, 'post.create');
 }
 
 /** Prefetches as the app does ten seconds after its start. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
-import { countRows } from './harness/count-rows.ts';
+import { waitUntilSent } from './harness/count-rows.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -21,7 +21,7 @@ test(
     await ada.waitUntilSettled();
     // Discover asks once for the people whom Bob leads to, and needs his row for their reasons.
     await waitUntil('Bob has a follower', async () => (await bob.followers()).length === 1);
-    await waitUntil('the follow is stored', async () => (await countRows(page, 'out', 'outbox', 'follow.set')) === 0);
+    await waitUntilSent(page, 'follow.set');
 
     await ada.goTo('Discover');
     const introduced = page.getByRole('region', { name: 'People you may like' });

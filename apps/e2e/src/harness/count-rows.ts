@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitUntil } from './wait-until.ts';
 
 /** Number of rows in a table on the device: `cache` or `out`; with `kind` only those of that kind. */
 export async function countRows(page: Page, database: 'cache' | 'out', table: string, kind?: string): Promise<number> {
@@ -20,4 +21,12 @@ export async function countRows(page: Page, database: 'cache' | 'out', table: st
     },
     [database, table, kind ?? null] as const,
   );
+}
+
+/**
+ * Waits until the server has every mutation of this kind, such as `post.create`, and this device its rows: the header shows late
+ * that one waits.
+ */
+export async function waitUntilSent(page: Page, kind: string): Promise<void> {
+  await waitUntil(`no ${kind} waits`, async () => (await countRows(page, 'out', 'outbox', kind)) === 0);
 }
