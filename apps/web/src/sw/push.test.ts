@@ -87,6 +87,16 @@ test('a push is shown with its text when it cannot be noted that it was shown', 
   expect(shown).toEqual(['Bob Gardener']);
 });
 
+test('a push is shown in English when the device does not say which language is stored', async () => {
+  const uid = aUserId(5);
+  await saveActiveAccount({ ...aCurrentUser(), id: uid });
+  vi.stubGlobal('caches', { has: () => new Promise(() => {}) });
+
+  await pushTo(uid, () => {});
+
+  expect(shown).toEqual(['Bob Gardener']);
+});
+
 test('the end of the databases of an earlier account leaves those of the present one open', async () => {
   const [earlier, present] = [aUserId(3), aUserId(4)];
   await saveActiveAccount({ ...aCurrentUser(), id: earlier });
