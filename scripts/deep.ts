@@ -6,6 +6,7 @@ import { requireNode } from './process/require-node.ts';
 import { filesBelow } from './tasks/changed-files.ts';
 import { prepare } from './tasks/prepare.ts';
 import { runAll } from './tasks/run-all.ts';
+import { readShard } from './tasks/shard.ts';
 import { CHECKS, DEEP_CHECKS, TESTS } from './tasks/task-list.ts';
 
 requireNode();
@@ -14,16 +15,20 @@ requireNode();
 const REPEATS = 10;
 const LOAD = 4;
 
-// Everything, without a cache: nightly and before a release. `--only <paths>` runs these tests ten times beside a load, which a
-// new or changed test passes before it is merged.
+// Everything, without a cache: nightly and before a release. `--shard 1/3` runs a third of it. `--only <paths>` runs these tests ten
+// times beside a load, which a new or changed test passes before it is merged.
 process.env['TEST_DEPTH'] = 'deep';
+const shard = readShard(process.argv);
+if (shard.name !== null) process.env['TEST_SHARD'] = shard.name;
 const only = process.argv.indexOf('--only');
 const preparation = await prepare();
+const checks = shard.some([...CHECKS.keys(), ...DEEP_CHECKS.keys()]);
 process.exitCode =
   only === -1
     ? await runAll({
-        checks: [...CHECKS.keys()],
-        tests: [...TESTS.keys(), ...DEEP_CHECKS.keys()],
+        checks: checks.filter((name) => CHECKS.has(name)),
+        // Those that measure the machine run alone, as tests do.
+        tests: [...TESTS.keys(), ...checks.filter((name) => DEEP_CHECKS.has(name))],
         preparation,
         isForced: true,
       })
