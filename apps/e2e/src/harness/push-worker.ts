@@ -33,16 +33,19 @@ export async function deliverPush(device: Device, data: string): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin: device.origin, registrationId, data });
 }
 
+/** In turn with the app, as `shown-notifications.ts` does: Chromium forgets a notification that is being shown while others are listed. */
+const LIST = `navigator.locks.request('notifications', () => registration.getNotifications())`;
+
 /** Notifications that are shown at present. */
 export async function shownNotifications(worker: RunningWorker): Promise<readonly ShownNotification[]> {
   // As text, since the types of a page lack those of a worker.
   return await worker.evaluate<readonly ShownNotification[]>(
-    'registration.getNotifications().then((all) => all.map(({ title, body }) => ({ title, body })))',
+    `${LIST}.then((all) => all.map(({ title, body }) => ({ title, body })))`,
   );
 }
 
 const TAP = `(async (action, reply) => {
-  const [notification] = await registration.getNotifications();
+  const [notification] = await ${LIST};
   if (!notification) throw new Error('Nothing is shown');
   const event = new NotificationEvent('notificationclick', { notification, action });
   const waiting = [];

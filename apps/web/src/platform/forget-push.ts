@@ -1,3 +1,5 @@
+import { listNotifications } from './shown-notifications.ts';
+
 /** Time limit for ending a subscription, in ms: a log-out does not wait longer. */
 const TIMEOUT_MS = 2000;
 
@@ -12,6 +14,6 @@ async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
   if ('pushManager' in registration) await (await registration.pushManager.getSubscription())?.unsubscribe();
-  for (const notification of await registration.getNotifications()) notification.close();
+  for (const notification of await listNotifications(registration)) notification.close();
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 }

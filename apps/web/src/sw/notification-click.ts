@@ -7,6 +7,7 @@ import { openMessage } from '../features/notifications/page-messages.ts';
 import { savePendingOpen } from '../features/notifications/pending-open.ts';
 import { workerTexts } from '../features/notifications/worker-texts.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { showNotification } from '../platform/shown-notifications.ts';
 import { registerBackgroundSyncIn } from '../sync/background-sync.ts';
 import { openActive } from './background.ts';
 import { dataOf, type NotificationData } from './notifications.ts';
@@ -67,7 +68,7 @@ async function notifyUnsent(
   registration: ServiceWorkerRegistration,
 ): Promise<void> {
   const { notSentTitle } = await workerTexts();
-  await registration.showNotification(notSentTitle, { body: text, tag: `unsent:${data.id}`, data });
+  await showNotification(registration, notSentTitle, { body: text, tag: `unsent:${data.id}`, data });
 }
 
 /** Opens a path in an existing window, or in a new one. The message goes first: a focused window may still be frozen. */

@@ -3,6 +3,7 @@ import { DESKTOP_NOTIFICATION_MS } from '@posy/contract/limits';
 import { type PushPayload, PushPayloadSchema } from '@posy/contract/push';
 import * as Type from 'typebox';
 import { workerTexts } from '../features/notifications/worker-texts.ts';
+import { listNotifications, showNotification } from '../platform/shown-notifications.ts';
 
 /** Data of our notifications: enough to handle a tap without the original push. */
 const DataSchema = Type.Object({
@@ -61,13 +62,14 @@ export async function showPayload(
     renotify: !isSilent,
     ...(kind === 'message' && { actions: await messageActions() }),
   };
-  await registration.showNotification(title, options);
+  await showNotification(registration, title, options);
 }
 
 /** For a push without presentable content: browsers demand a notification for each. */
 export async function showPlain(registration: ServiceWorkerRegistration): Promise<void> {
   const texts = await workerTexts();
-  await registration.showNotification(texts.plainTitle, { ...ICONS, body: texts.plainBody, tag: 'posy', silent: true });
+  const options = { ...ICONS, body: texts.plainBody, tag: 'posy', silent: true };
+  await showNotification(registration, texts.plainTitle, options);
 }
 
 /** Notifies the user of unsent entries, which are not sent before Posy is opened. */
@@ -76,7 +78,7 @@ export async function showUnsent(
   count: number,
 ): Promise<void> {
   const texts = await workerTexts();
-  await registration.showNotification(texts.unsentTitle, {
+  await showNotification(registration, texts.unsentTitle, {
     ...ICONS,
     body: texts.unsentBody({ count }),
     tag: 'outbox',
@@ -99,7 +101,7 @@ export async function closeShown(
   registration: ServiceWorkerRegistration,
   { tag, messageId }: Pick<PushPayload, 'tag' | 'messageId'>,
 ): Promise<void> {
-  for (const shown of await registration.getNotifications({ tag })) {
+  for (const shown of await listNotifications(registration, { tag })) {
     if (dataOf(shown)?.messageId === messageId) shown.close();
   }
 }

@@ -7,6 +7,7 @@ import { ASK_READING, readReading } from '../features/notifications/page-message
 import { notedSubscription } from '../features/push/noted-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
+import { listNotifications } from '../platform/shown-notifications.ts';
 import { isActive, openActive } from './background.ts';
 import { closeLater, closeShown, dataOf, showPayload, showPlain } from './notifications.ts';
 
@@ -39,7 +40,7 @@ export async function onPush(text: string | null, scope: ServiceWorkerGlobalScop
 }
 
 async function closeAll(registration: ServiceWorkerRegistration): Promise<void> {
-  for (const shown of await registration.getNotifications()) shown.close();
+  for (const shown of await listNotifications(registration)) shown.close();
   await showAppBadge(0);
 }
 
@@ -73,7 +74,7 @@ async function isFirst(local: LocalDb, { messageId }: PushPayload): Promise<bool
 /** After a whole pull: corrects the badge, and closes notifications of messages that were read elsewhere. */
 async function tidyUp(local: LocalDb, registration: ServiceWorkerRegistration, payload: PushPayload): Promise<void> {
   await showAppBadge(await countUnread(local));
-  for (const shown of await registration.getNotifications()) {
+  for (const shown of await listNotifications(registration)) {
     const data = dataOf(shown);
     if (data?.kind !== 'message' || data.id === payload.id) continue;
     const row = await local.cache.conversations.get(data.id);

@@ -3,6 +3,7 @@ import type { PushPayload } from '@posy/contract/push';
 import { setTitleCount } from '../../kit/tab-title.ts';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { listNotifications } from '../../platform/shown-notifications.ts';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { readingNow } from '../conversations/reading-now.ts';
 import { countUnread } from '../conversations/unread-count.ts';
@@ -100,7 +101,8 @@ function passed(ms: number): Promise<void> {
 async function forgetNotifications(conversationId: string): Promise<void> {
   dismissInAppNotice(conversationId);
   const registration = await navigator.serviceWorker?.getRegistration();
-  for (const shown of (await registration?.getNotifications({ tag: `c:${conversationId}` })) ?? []) shown.close();
+  if (!registration) return;
+  for (const shown of await listNotifications(registration, { tag: `c:${conversationId}` })) shown.close();
 }
 
 /** Updates the tab's title and the app's icon with the number of unread messages. Returns a stop function. */
