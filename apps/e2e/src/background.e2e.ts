@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { MessagesApp } from './harness/messages-app.ts';
 import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
+import { personWithDevice } from './harness/person-with-device.ts';
 import {
   deliverPush,
   noteOpenedWindows,
@@ -16,19 +17,27 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
-  'a worker that dies while sending has sent once and finishes when it is woken again',
+  'the last background sync of the browser notifies the user of unsent entries, and a worker that dies while sending has sent once and finishes when it is woken again',
   { tag: ['@worker', '@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada', bob);
     const { device } = ada.app;
+    const worker = await openWorker(device);
     await ada.messages.open('Bob Gardener');
     await device.goOffline();
     await ada.messages.send('From the tunnel');
     await ada.messages.state('waiting').waitFor();
     await leavePosy(ada.app);
 
-    const worker = await openWorker(device);
+    await test.step('without a network each sync registers again, and the last one notifies', async () => {
+      expect(await syncInWorker(worker, false)).toBe('Reschedule');
+      expect(await shownNotifications(worker)).toEqual([]);
+      expect(await syncInWorker(worker, true)).toBe('Reschedule');
+      expect(await shownNotifications(worker)).toEqual([
+        { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
+      ]);
+    });
     // The request of the worker arrives, and the worker is killed before an answer reaches it.
     device.gate.set('oneway');
     await device.dispatchSync('outbox');
@@ -39,35 +48,9 @@ test(
     await device.dispatchSync('outbox');
     const next = await openWorker(device);
 
+    expect(await syncInWorker(next, false)).toBe('done');
     await waitUntil('nothing is on its way', async () => !/"status":"(sending|queued)"/.test(await readRows(next)));
     expect((await contentsOf(bob, ada.api)).split('From the tunnel')).toHaveLength(2);
-  },
-);
-
-test(
-  'the last background sync of the browser notifies the user of unsent entries and registers again',
-  { tag: ['@worker', '@sync'] },
-  async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada', bob);
-    const { device } = ada.app;
-    const worker = await openWorker(device);
-    await ada.messages.open('Bob Gardener');
-    await device.goOffline();
-    await ada.messages.send('From the tunnel');
-    await ada.messages.state('waiting').waitFor();
-    await leavePosy(ada.app);
-
-    expect(await syncInWorker(worker, false)).toBe('Reschedule');
-    expect(await shownNotifications(worker)).toEqual([]);
-    expect(await syncInWorker(worker, true)).toBe('Reschedule');
-    expect(await shownNotifications(worker)).toEqual([
-      { title: 'Open Posy to finish sending', body: '1 item is waiting to be sent.' },
-    ]);
-    device.gate.set('open');
-
-    expect(await syncInWorker(worker, false)).toBe('done');
-    expect(await contentsOf(bob, ada.api)).toContain('From the tunnel');
   },
 );
 
@@ -76,7 +59,7 @@ test(
   { tag: ['@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada', bob);
+    const ada = await personWithDevice(world, 'Ada', { writtenBy: bob });
     const { device } = ada.app;
     await device.context.addInitScript(`{
     delete globalThis.SyncManager;
@@ -148,29 +131,52 @@ test(
 );
 
 test(
-  'P15 a tap while Posy is closed opens the conversation with the pushed message, without a network',
+  'P15 a push is shown while Posy is closed, and a tap opens the pushed message in an open page or a new one, without a network',
   { tag: ['@push', '@notifications', '@worker'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada', bob);
     const { device } = ada.app;
     const worker = await openWorker(device);
-    const opened = await noteOpenedWindows(worker);
+    const bodies = async () => (await shownNotifications(worker)).map(({ body }) => body);
+    const expectMessage = async () => {
+      await ada.messages.thread('Bob Gardener').waitFor();
+      await ada.messages.message('See you at the gate').waitFor();
+      await expect.poll(() => new URL(ada.app.page.url()).search).toBe('');
+    };
     await leavePosy(ada.app);
     const messageId = await write(bob, ada.api, 'See you at the gate');
 
     await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
     await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
+    expect(await shownNotifications(worker)).toMatchObject([{ title: 'Bob Gardener', body: 'See you at the gate' }]);
+    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId, { body: 'A second push' })));
+    await expect.poll(bodies).toEqual(['A second push']);
+    // It is shown while its rows are still on their way.
     await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
     await device.goOffline();
-    await tapNotification(worker);
-    const [path = '', ...more] = await opened();
 
-    expect(more).toEqual([]);
-    expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
-    await device.visit(path);
-    await ada.messages.thread('Bob Gardener').waitFor();
-    await ada.messages.message('See you at the gate').waitFor();
+    await test.step('an open page shows the conversation', async () => {
+      await device.visit('/');
+      await ada.app.waitForFeed();
+      await waitUntil('it listens', async () => (await ada.app.page.title()).startsWith('(2)'));
+      await tapNotification(worker);
+      await expectMessage();
+      await expect.poll(bodies).toEqual([]);
+    });
+
+    await test.step('while Posy is closed, a new page shows it', async () => {
+      const opened = await noteOpenedWindows(worker);
+      await leavePosy(ada.app);
+      await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
+      await expect.poll(bodies).toEqual(['See you at the gate']);
+      await tapNotification(worker);
+      const [path = '', ...more] = await opened();
+      expect(more).toEqual([]);
+      expect(path).toMatch(/^\/messages\?conversation=[0-9a-f-]{36}$/);
+      await device.visit(path);
+      await expectMessage();
+    });
 
     // The app starts offline from the home screen with the list and the messages.
     await device.reopen('/messages');

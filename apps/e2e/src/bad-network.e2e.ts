@@ -53,36 +53,6 @@ test(
   },
 );
 
-test(
-  'K06 a session that ends while entries wait costs one log-in and loses nothing',
-  { tag: ['@session', '@sync'] },
-  async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const identity = someone('Ada');
-    const ada = await world.newDevice();
-    await ada.signUp(identity);
-    await ada.waitUntilSettled();
-
-    await ada.device.goOffline();
-    await ada.share({ bytes: await small(), caption: 'Written offline' });
-    await ada.device.context.clearCookies();
-    await ada.device.goOnline();
-    await waitUntil('the person is asked to sign in', async () => {
-      const isAsked = await ada.page
-        .getByText('Action needed')
-        .or(ada.page.getByRole('button', { name: 'Log In', exact: true }))
-        .count();
-      return isAsked > 0;
-    });
-    expect(await bob.feed()).toEqual([]);
-    await ada.logIn(identity);
-
-    await ada.card('Written offline').waitFor();
-    await ada.waitUntilSettled();
-    expect((await bob.feed()).map(({ content }) => content)).toEqual(['Written offline']);
-  },
-);
-
 test('K10 a full disk keeps the typed text and shows an error', { tag: ['@local', '@composer'] }, async ({ world }) => {
   const ada = await world.newDevice({ hasOwnBrowser: true });
   // The quota is set first, because Chromium caches the quota of an open database. The app and its databases fit into it, the photo does not.
@@ -146,7 +116,7 @@ test(
 
 test(
   'a call that fails while the socket is open is forgotten when later calls succeed',
-  { tag: ['@sync'] },
+  { tag: ['@sync', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     await bob.share({ content: 'Quinces' });

@@ -30,7 +30,7 @@ async function largeFiles(folder: string): Promise<number> {
 }
 
 test(
-  'a video of 12 MB is cancelled half-way on its card, on its bubble and in the outbox, and its bytes are freed',
+  'a video of 12 MB is cancelled half-way on its card and on its bubble, and its bytes are freed',
   { tag: ['@uploads', '@outbox'] },
   async ({ world }, info) => {
     const bob = await world.newPerson('Bob');
@@ -65,23 +65,14 @@ test(
       await expect.poll(() => largeFiles(dataDir)).toBe(0);
       expect(gate.bytesUp - before).toBeLessThan(VIDEO_BYTES);
     };
-    const share = async (caption: string) => {
-      await ada.createButton.click();
-      await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
-      await ada.createDialog.getByLabel('Caption', { exact: true }).fill(caption);
-      await ada.device.goOffline();
-      await ada.createDialog.getByRole('button', { name: 'Share' }).click();
-      await ada.createDialog.waitFor({ state: 'hidden' });
-    };
 
-    await share('Waves');
+    await ada.createButton.click();
+    await ada.createDialog.getByLabel('Choose a photo or video').first().setInputFiles(film);
+    await ada.createDialog.getByLabel('Caption', { exact: true }).fill('Waves');
+    await ada.device.goOffline();
+    await ada.createDialog.getByRole('button', { name: 'Share' }).click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
     await cancelHalfWay(ada.card('Waves'), 'Discard this post?');
-
-    await share('Shells');
-    await ada.syncState().click();
-    const row = page.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Shells' });
-    await cancelHalfWay(row, 'Discard this?');
-    await ada.close(page.getByRole('dialog', { name: 'Outbox' }));
 
     const messages = new MessagesApp(ada);
     await messages.open();

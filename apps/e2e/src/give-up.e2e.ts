@@ -17,7 +17,7 @@ const shareVideo = async (app: PosyApp, bytes: Buffer, caption: string): Promise
 
 test(
   'a video that is deleted during its upload is never posted, and its upload stops',
-  { tag: ['@outbox', '@uploads'] },
+  { tag: ['@outbox', '@uploads', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();
@@ -53,7 +53,7 @@ test(
 
 test(
   'a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed',
-  { tag: ['@outbox', '@uploads'] },
+  { tag: ['@outbox', '@uploads', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();

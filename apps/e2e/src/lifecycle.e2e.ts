@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
+import type { DeviceOptions } from './harness/device.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { setFrozen } from './harness/set-frozen.ts';
@@ -8,8 +9,8 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
-async function adaAtHome(world: World): Promise<PosyApp> {
-  const ada = await world.newDevice();
+async function adaAtHome(world: World, options: DeviceOptions = {}): Promise<PosyApp> {
+  const ada = await world.newDevice(options);
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
   return ada;
@@ -18,22 +19,29 @@ async function adaAtHome(world: World): Promise<PosyApp> {
 const postIn = (page: Page, caption: string) => page.getByRole('article').filter({ hasText: caption });
 
 test(
-  'Y15 a frozen page is fresh after it was resumed, and receives live updates',
-  { tag: ['@sync'] },
+  'G11 Y15 a frozen page is fresh after it was resumed, with right counts, and receives live updates',
+  { tag: ['@sync', '@posts', '@flowers'] },
   async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await adaAtHome(world);
-    await bob.share({ content: 'Before' });
+    const [bob, cleo] = [await world.newPerson('Bob'), await world.newPerson('Cleo')];
+    // Tall enough for all posts: only those on the screen have live counts.
+    const ada = await adaAtHome(world, { height: 2400 });
+    const before = await bob.share({ content: 'Before' });
     await ada.card('Before').waitFor();
+    await ada.waitUntilSettled();
 
     await setFrozen(ada, ada.page, true);
     await bob.share({ content: 'Meanwhile' });
+    await bob.giveFlower(before.id);
+    // Its socket dies unnoticed.
     ada.device.gate.cut();
     await setFrozen(ada, ada.page, false);
     await ada.card('Meanwhile').waitFor();
+    await expect(ada.flowerOf('Before')).toContainText('1');
     await bob.share({ content: 'After' });
 
     await ada.card('After').waitFor();
+    await cleo.giveFlower(before.id);
+    await expect(ada.flowerOf('Before')).toContainText('2');
     await expect(ada.page.getByRole('article').filter({ hasText: 'Meanwhile' })).toHaveCount(1);
   },
 );

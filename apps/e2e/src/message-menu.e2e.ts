@@ -3,6 +3,7 @@ import { ApiPerson, someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
 import { Fingers } from './harness/fingers.ts';
 import { MessagesApp } from './harness/messages-app.ts';
+import { openAs, otherDevice } from './harness/person-with-device.ts';
 import { test } from './harness/test.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -20,7 +21,7 @@ test(
     await bob.write(alice.user, 'And the shed?');
 
     const phone = await world.newDevice({ isTouch: true });
-    await phone.logIn(identity);
+    await openAs(phone, alice);
     const onPhone = new MessagesApp(phone);
     await onPhone.open('Bob Gardener');
     const bubble = onPhone.message('And the shed?').getByText('And the shed?');
@@ -35,8 +36,7 @@ test(
     await fingers.tap(phone.page.getByRole('menuitem', { name: 'Copy text' }));
     await deletion(phone.page).waitFor({ state: 'hidden' });
 
-    const desk = await world.newDevice({ width: 1440, height: 900 });
-    await desk.logIn(identity);
+    const desk = await otherDevice(world, identity, { width: 1440, height: 900 });
     const { page } = desk;
     const onDesk = new MessagesApp(desk);
     await onDesk.open('Bob Gardener');

@@ -2,15 +2,16 @@ import { expect } from '@playwright/test';
 import { matches } from '@posy/contract/check';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { type MessageEntity, MessageEntitySchema } from '@posy/contract/messages';
-import { ApiPerson, someone } from './harness/api-person.ts';
+import { DEPTH } from '@posy/testkit/depth';
+import type { ApiPerson } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
+import { otherDevice, personWithDevice } from './harness/person-with-device.ts';
 import { test } from './harness/test.ts';
 import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import type { World } from './harness/world.ts';
 
 /** Number of kills. Eight keep the journey under a minute; `E2E_DEATHS=50` tests more. */
-const DEATHS = Number(process.env['E2E_DEATHS'] ?? 8);
+const DEATHS = Number(process.env['E2E_DEATHS'] ?? (DEPTH === 'deep' ? 8 : 3));
 
 /** Texts of the messages between two users on the server, oldest first. */
 async function contents(one: ApiPerson, other: ApiPerson): Promise<readonly string[]> {
@@ -23,24 +24,13 @@ async function contents(one: ApiPerson, other: ApiPerson): Promise<readonly stri
     .map((row) => row.content);
 }
 
-/** A user with a logged-in device; `api` is the same user without a browser. */
-async function personWithDevice(world: World, name: string, size?: { width: number; height: number }) {
-  const identity = someone(name);
-  const api = await ApiPerson.signUp(world.server.url, identity);
-  const app = await world.newDevice(size);
-  await app.logIn(identity);
-  await app.waitUntilSettled();
-  return { api, app, identity, messages: new MessagesApp(app) };
-}
-
 test(
   'a message written offline arrives live, is answered, and is read on all devices',
   { tag: ['@messages'] },
   async ({ world }) => {
     const alice = await personWithDevice(world, 'Alice');
-    const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900 });
-    const tablet = await world.newDevice({ width: 820, height: 1180 });
-    await tablet.logIn(bob.identity);
+    const bob = await personWithDevice(world, 'Bob', { width: 1440, height: 900, serviceWorkers: 'block' });
+    const tablet = await otherDevice(world, bob.identity, { width: 820, height: 1180, serviceWorkers: 'block' });
     await tablet.waitUntilSettled();
     const onTablet = new MessagesApp(tablet);
 
@@ -77,7 +67,7 @@ test(
 
 test(
   'the worker sends a message once after its tab was closed',
-  { tag: ['@worker', '@messages'] },
+  { tag: ['@worker', '@messages', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const alice = await personWithDevice(world, 'Alice');

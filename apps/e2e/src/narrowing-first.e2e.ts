@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
-import { ApiPerson, someone } from './harness/api-person.ts';
+import type { ApiPerson } from './harness/api-person.ts';
+import { openAs } from './harness/person-with-device.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
@@ -34,12 +35,11 @@ test(
   'Y20 a share that waits for a removed follower is tried again, shared anyway or not shared, offline and online, by keyboard',
   { tag: ['@outbox', '@follows', '@posts'] },
   async ({ world }) => {
-    const identity = someone('Ada');
-    const owner = await ApiPerson.signUp(world.server.url, identity);
+    const owner = await world.newPerson('Ada');
     const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
     for (const follower of [bob, cyd]) await follower.follow(owner.user.id);
     const ada = await world.newDevice();
-    await ada.logIn(identity);
+    await openAs(ada, owner);
     await ada.waitUntilSettled();
     const bytes = await photo({ width: 640, height: 480 });
     const share = (caption: string) => ada.share({ bytes, caption, privacy: 'Followers' });

@@ -1,74 +1,14 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from './harness/axe.ts';
 import { aPush, contentsOf, leavePosy, notifiedPerson, write } from './harness/notified-person.ts';
-import {
-  deliverPush,
-  noteShown,
-  openWorker,
-  readRows,
-  shownNotifications,
-  tapNotification,
-} from './harness/push-worker.ts';
+import { personWithDevice } from './harness/person-with-device.ts';
+import { deliverPush, openWorker, readRows, shownNotifications, tapNotification } from './harness/push-worker.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
-/** Texts of the notifications that are shown at present. */
-const bodiesOf = async (worker: Awaited<ReturnType<typeof openWorker>>): Promise<readonly string[]> =>
-  (await shownNotifications(worker)).map(({ body }) => body);
-
-test(
-  'P15 a push is shown while Posy is closed, and a tap opens the conversation, also offline',
-  { tag: ['@push', '@notifications', '@worker'] },
-  async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await notifiedPerson(world, 'Ada');
-    const { device } = ada.app;
-    const worker = await openWorker(device);
-    await leavePosy(ada.app);
-    const messageId = await write(bob, ada.api, 'See you at the gate');
-
-    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId)));
-
-    await waitUntil('it is shown', async () => (await shownNotifications(worker)).length === 1);
-    expect(await shownNotifications(worker)).toMatchObject([{ title: 'Bob Gardener', body: 'See you at the gate' }]);
-    await deliverPush(device, JSON.stringify(aPush(bob, ada.api, messageId, { body: 'A second push' })));
-    await expect.poll(() => bodiesOf(worker)).toEqual(['A second push']);
-    // It is shown while its rows are still on their way.
-    await waitUntil('its rows are here', async () => (await readRows(worker)).includes('See you at the gate'));
-    await device.goOffline();
-    // An open page is reused.
-    await device.visit('/');
-    await ada.app.waitForFeed();
-    await waitUntil('it listens', async () => (await ada.app.page.title()).startsWith('(1)'));
-    await tapNotification(worker);
-
-    await ada.messages.thread('Bob Gardener').waitFor();
-    await ada.messages.message('See you at the gate').waitFor();
-    await expect.poll(() => new URL(ada.app.page.url()).search).toBe('');
-    await expect.poll(() => shownNotifications(worker)).toEqual([]);
-  },
-);
-
-test('a push without content is shown with a general text', { tag: ['@push', '@worker'] }, async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada');
-  const { device } = ada.app;
-  const worker = await openWorker(device);
-  await leavePosy(ada.app);
-
-  await deliverPush(device, JSON.stringify(aPush(bob, ada.api, 'm1', { uid: bob.user.id, body: 'Secret' })));
-  await waitUntil('something is shown', async () => (await shownNotifications(worker)).length === 1);
-  expect(JSON.stringify(await shownNotifications(worker))).not.toMatch(/Secret|Bob/);
-  const shownSoFar = await noteShown(worker);
-  await deliverPush(device, 'not even JSON');
-
-  await expect.poll(async () => (await shownSoFar()).map(({ title }) => title)).toEqual(['Posy']);
-  await expect.poll(async () => (await shownNotifications(worker)).map(({ title }) => title)).toEqual(['Posy']);
-});
-
 test(
   'a reply and a read mark from a notification go through the outbox',
-  { tag: ['@push', '@messages', '@worker'] },
+  { tag: ['@push', '@messages', '@worker', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await notifiedPerson(world, 'Ada');
@@ -90,7 +30,7 @@ test(
 
     const second = await write(bob, ada.api, 'Good');
     await deliverPush(device, JSON.stringify(aPush(bob, ada.api, second, { body: 'Good', k: 2 })));
-    await expect.poll(() => bodiesOf(worker)).toEqual(['Good']);
+    await expect.poll(async () => (await shownNotifications(worker)).map(({ body }) => body)).toEqual(['Good']);
     await tapNotification(worker, 'read');
     await waitUntil('nothing is unread', async () => {
       const list: unknown = await (await ada.api.fetch('/api/conversations')).json();
@@ -101,7 +41,8 @@ test(
 
 test('Y13 a notice in the app covers no heading on a phone', { tag: ['@notifications'] }, async ({ world }) => {
   const bob = await world.newPerson('Bob');
-  const ada = await notifiedPerson(world, 'Ada', bob, { width: 360, height: 740 });
+  const phone = { width: 360, height: 740, serviceWorkers: 'block' } as const;
+  const ada = await personWithDevice(world, 'Ada', { ...phone, writtenBy: bob });
   const { page } = ada.app;
   const notice = page.getByRole('status', { name: 'New messages' });
   // The text fills both visible lines.
@@ -134,7 +75,7 @@ test('Y13 a notice in the app covers no heading on a phone', { tag: ['@notificat
 });
 
 test('one of two tabs has the socket, and the visible one takes over', { tag: ['@sync'] }, async ({ world }) => {
-  const ada = await notifiedPerson(world, 'Ada');
+  const ada = await personWithDevice(world, 'Ada');
   const sockets: string[] = [];
   const { context } = ada.app.device;
   const leads = () =>
@@ -158,19 +99,23 @@ test.describe('polling', () => {
   test.use({ serverEnv: { LIVE_TRANSPORT: 'polling' } });
 
   test(
-    'without the websocket transport no socket is opened, and polls through the worker bring messages',
-    { tag: ['@sync', '@worker'] },
+    'G11 without the websocket transport no socket is opened, and polls through the worker bring messages and counts',
+    { tag: ['@sync', '@worker', '@posts', '@flowers'] },
     async ({ world }) => {
       const bob = await world.newPerson('Bob');
-      const ada = await notifiedPerson(world, 'Ada');
+      const post = await bob.share({ content: 'Medlars' });
+      const ada = await personWithDevice(world, 'Ada');
       const sockets: string[] = [];
       ada.app.page.on('websocket', (socket) => sockets.push(socket.url()));
       await ada.app.device.reload();
+      await ada.app.card('Medlars').waitFor();
       await ada.app.waitUntilSettled();
 
       await write(bob, ada.api, 'By the poll');
-
       await waitUntil('it is here', async () => (await ada.app.page.title()).startsWith('(1)'));
+      await bob.giveFlower(post.id);
+
+      await expect(ada.app.flowerOf('Medlars')).toContainText('1');
       expect(sockets).toEqual([]);
     },
   );

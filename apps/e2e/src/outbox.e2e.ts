@@ -8,7 +8,7 @@ const small = (hue: number) => photo({ width: 1200, height: 900, hue });
 
 test(
   'mutations made offline are sent automatically when the network is back',
-  { tag: ['@outbox', '@sync'] },
+  { tag: ['@outbox', '@sync', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();
@@ -33,18 +33,15 @@ test.describe('a server that is killed', () => {
   test('a server crash loses nothing and doubles nothing', { tag: ['@outbox', '@sync'] }, async ({ world }) => {
     const bob = await world.newPerson('Bob');
     // Tall enough for all of them: cards far off the screen are not drawn.
-    const ada = await world.newDevice({ height: 3600 });
+    const ada = await world.newDevice({ height: 2400 });
     await ada.signUp(someone('Ada'));
     await ada.waitUntilSettled();
-    const captions = Array.from({ length: 6 }, (_, index) => `Photo ${index + 1}`);
+    const captions = Array.from({ length: 4 }, (_, index) => `Photo ${index + 1}`);
 
     await ada.device.goOffline();
     for (const [index, caption] of captions.entries()) await ada.share({ bytes: await small(index * 50), caption });
     await ada.device.goOnline();
     await waitUntil('the first ones arrived', async () => (await bob.feed()).length >= 2);
-    await world.serverProcess.kill();
-    await world.serverProcess.up();
-    await waitUntil('more arrived', async () => (await bob.feed()).length >= 4);
     await world.serverProcess.kill();
     await world.serverProcess.up();
 

@@ -137,3 +137,23 @@ test('without a network the list of a user shows all posts of the device, includ
   expect(online.posts.map(({ id }) => id)).toEqual(of('bea').slice(0, 30));
   expect(offline.posts.map(({ id }) => id)).toEqual(of('bea').slice(0, 60));
 });
+
+test('a post that arrived without an answer and is then deleted is deleted on the server too, also after the app was killed', async () => {
+  await using server = await TestServer.start();
+  const phone = await Phone.unpack('ada', server.as('ada'), new TestClock(), 1);
+  await phone.pull();
+  const seenByBea = async () => (await server.as('bea').get('/api/posts')).body;
+  const id = await phone.post('Better not', 'everyone');
+  phone.faults = ['lostAnswer'];
+  await phone.drain();
+  expect(await seenByBea()).toMatchObject([{ id, content: 'Better not' }]);
+
+  await phone.delete(id);
+  await phone.kill();
+  await phone.drain();
+  await phone.pull();
+
+  expect(await seenByBea()).toEqual([]);
+  expect(await phone.unsent()).toEqual([]);
+  expect(await phone.postIds()).toEqual([]);
+});

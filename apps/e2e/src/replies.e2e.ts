@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { seriousFindings } from './harness/axe.ts';
+import { otherDevice } from './harness/person-with-device.ts';
 import { beginReply, flowerOfComment, reply } from './harness/replies.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
@@ -48,8 +49,7 @@ test(
     ]);
     expect(rows[1]).toMatchObject({ parentId: rows[0]?.id, replyToId: rows[0]?.id });
 
-    const tablet = await world.newDevice({ width: 1440, height: 900 });
-    await tablet.logIn(identity);
+    const tablet = await otherDevice(world, identity, { width: 1440, height: 900, serviceWorkers: 'block' });
     await tablet.openComments('Quinces');
     const listed = tablet.commentsDialog.getByRole('listitem');
     await expect

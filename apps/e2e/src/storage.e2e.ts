@@ -84,8 +84,8 @@ test(
 );
 
 test(
-  'Y07 a user who was logged out elsewhere sees the unsent entries and logs in to send them',
-  { tag: ['@session', '@storage'] },
+  'K06 Y07 a user who was logged out elsewhere sees the unsent entries, and one log-in sends them',
+  { tag: ['@session', '@storage', '@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const identity = someone('Ada');
@@ -101,6 +101,7 @@ test(
     await words.waitFor();
     await ada.device.visit('/');
     await words.waitFor();
+    expect(await bob.feed()).toEqual([]);
     await ada.logIn(identity);
 
     await ada.card('Written offline').waitFor();

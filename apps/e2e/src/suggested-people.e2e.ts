@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { waitUntilSent } from './harness/count-rows.ts';
+import { otherDevice } from './harness/person-with-device.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
@@ -45,8 +46,7 @@ test(
     await ada.device.goOnline();
     await ada.waitUntilSettled();
 
-    const phone = await world.newDevice({ width: 320, height: 640 });
-    await phone.logIn(identity);
+    const phone = await otherDevice(world, identity, { width: 320, height: 640, serviceWorkers: 'block' });
     await phone.goTo('Discover');
     const onPhone = phone.page.getByRole('region', { name: 'People you may like' });
     await expect(onPhone.getByRole('listitem').getByRole('link')).toHaveText(['Dee Gardener']);

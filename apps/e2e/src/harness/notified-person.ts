@@ -1,21 +1,13 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { PushPayload } from '@posy/contract/push';
-import { ApiPerson, someone } from './api-person.ts';
-import type { DeviceOptions } from './device.ts';
-import { MessagesApp } from './messages-app.ts';
+import type { ApiPerson } from './api-person.ts';
+import { personWithDevice } from './person-with-device.ts';
 import type { PosyApp } from './posy-app.ts';
 import type { World } from './world.ts';
 
 /** A user who is logged in on a device that may show notifications. */
-export async function notifiedPerson(world: World, name: string, writtenBy?: ApiPerson, options: DeviceOptions = {}) {
-  const identity = someone(name);
-  const api = await ApiPerson.signUp(world.server.url, identity);
-  if (writtenBy) await write(writtenBy, api, 'From before');
-  const app = await world.newDevice({ ...options, hasWholeBrowser: true });
-  await app.device.context.grantPermissions(['notifications'], { origin: app.device.origin });
-  await app.logIn(identity);
-  await app.waitUntilSettled();
-  return { api, app, identity, messages: new MessagesApp(app) };
+export async function notifiedPerson(world: World, name: string, writtenBy?: ApiPerson) {
+  return await personWithDevice(world, name, { isNotified: true, ...(writtenBy && { writtenBy }) });
 }
 
 /** A push payload as the server sends it for a message; `change` replaces fields that our server would never send. */

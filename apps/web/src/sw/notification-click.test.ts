@@ -14,13 +14,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses "Mark as read" on a message's notification. */
-async function pressRead(data: NotificationData): Promise<void> {
+/** Presses "Mark as read" on a message's notification; with `reply`, sends that text from it. */
+async function press(data: NotificationData, reply: string | null = null): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a tap needs of the scope
   const scope = { registration: {}, clients: {} } as unknown as ServiceWorkerGlobalScope;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a tap needs of a notification
   const notification = { data, close: () => undefined } as unknown as Notification;
-  await onNotificationClick({ notification, action: 'read', reply: null }, scope);
+  await onNotificationClick({ notification, action: reply === null ? 'read' : 'reply', reply }, scope);
 }
 
 async function open(uid: ReturnType<typeof aUserId>) {
@@ -36,7 +36,7 @@ test('a message is marked as read from its notification before it was pulled, wi
   const id = conversationIdOf(me, bea);
   await local.cache.conversations.put(aConversation({ id, receivedK: 4, readK: 4, unreadCount: 0 }));
 
-  await pressRead({ uid: me, kind: 'message', id, messageId: 'm5', k: 5 });
+  await press({ uid: me, kind: 'message', id, messageId: 'm5', k: 5 });
 
   expect((await local.out.outbox.toArray()).map(({ args }) => args)).toEqual([{ conversationId: id, k: 5 }]);
 });
@@ -46,7 +46,7 @@ test('the first message of somebody is marked as read although its conversation 
   const local = await open(me);
   const id = conversationIdOf(me, bea);
 
-  await pressRead({ uid: me, kind: 'message', id, messageId: 'm1', k: 1 });
+  await press({ uid: me, kind: 'message', id, messageId: 'm1', k: 1 });
 
   expect((await local.out.outbox.toArray()).map(({ args }) => args)).toEqual([{ conversationId: id, k: 1 }]);
 });
@@ -57,7 +57,24 @@ test('all messages that are here are marked as read, also newer ones than the no
   const id = conversationIdOf(me, bea);
   await local.cache.conversations.put(aConversation({ id, receivedK: 7, readK: 4, unreadCount: 3 }));
 
-  await pressRead({ uid: me, kind: 'message', id, messageId: 'm5', k: 5 });
+  await press({ uid: me, kind: 'message', id, messageId: 'm5', k: 5 });
 
   expect((await local.out.outbox.toArray()).map(({ args }) => args)).toEqual([{ conversationId: id, k: 7 }]);
+});
+
+test('a reply from a notification waits in the outbox for a network, and the message it answers is marked as read', async () => {
+  const [me, bea] = [aUserId(7), aUserId(8)];
+  const local = await open(me);
+  const id = conversationIdOf(me, bea);
+  const { otherUser } = aConversation();
+  await local.cache.conversations.put(
+    aConversation({ id, otherUser: { ...otherUser, id: bea }, receivedK: 5, readK: 4, unreadCount: 1 }),
+  );
+
+  await press({ uid: me, kind: 'message', id, messageId: 'm5', k: 5 }, ' In a minute ');
+
+  expect((await local.out.outbox.orderBy('ord').toArray()).map(({ kind, args }) => ({ kind, args }))).toMatchObject([
+    { kind: 'message.send', args: { conversationId: id, toUserId: bea, content: 'In a minute' } },
+    { kind: 'conversation.read', args: { conversationId: id, k: 5 } },
+  ]);
 });

@@ -11,9 +11,11 @@ import { openActive } from './background.ts';
 import { onPush } from './push.ts';
 
 let shown: string[] = [];
+let tags: (string | undefined)[] = [];
 
 beforeEach(() => {
   shown = [];
+  tags = [];
   vi.stubGlobal('caches', new FakeCaches());
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network')));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -26,7 +28,10 @@ afterEach(() => {
 /** A worker that shows notifications, without pages. */
 function scope(): ServiceWorkerGlobalScope {
   const registration = {
-    showNotification: async (title: string) => void shown.push(title),
+    showNotification: async (title: string, { tag }: NotificationOptions = {}) => {
+      shown.push(title);
+      tags.push(tag);
+    },
     getNotifications: async () => [],
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a push needs of the scope
@@ -68,6 +73,16 @@ test('a push is shown with a general text when the databases of its account do n
   await pushTo(uid, await hold(cacheName(uid)));
 
   expect(shown).toEqual(['Posy']);
+});
+
+test('a push for another account and one that cannot be read are shown with a general text, one in place of the other', async () => {
+  await saveActiveAccount({ ...aCurrentUser(), id: aUserId(6) });
+
+  await onPush(aPush(aUserId(7)), scope());
+  await onPush('not even JSON', scope());
+
+  expect(shown).toEqual(['Posy', 'Posy']);
+  expect(new Set(tags).size).toBe(1);
 });
 
 test('a push is shown with its text when it cannot be noted that it was shown', async () => {

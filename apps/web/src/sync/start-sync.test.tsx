@@ -1,8 +1,14 @@
+import { POSY_HEADER, USER_HEADER } from '@posy/contract/headers';
+import { HEALTH_PATH } from '@posy/contract/health';
 import { aPostId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { recordView } from '../features/posts/record-view.ts';
 import { fakeNetwork, posyAnswer } from '../kit/testing/fake-server.ts';
+import { enqueue } from './enqueue.ts';
+import { refreshRows } from './refresh.ts';
 import { startSync } from './start-sync.ts';
+import { INITIAL_STATUS, type NetworkState, setSyncStatus, syncStatus } from './sync-status.ts';
 import { testDevice, testLocal } from './testing/test-local.ts';
 
 afterEach(() => {
@@ -95,5 +101,55 @@ test('a page that found another context sending looks again when that one may ha
     })
     .toBe(2);
 
+  running.stop();
+});
+
+test('a call that fails is forgotten when later calls succeed, although the page is not the one that has the socket', async () => {
+  const local = await testLocal(testDevice());
+  const flower = `/api/posts/${aPostId(1)}/flower`;
+  const calls: string[] = [];
+  /** Paths whose next call breaks off. */
+  const broken = new Set<string>();
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const [path = '', query = ''] = (input instanceof Request ? input.url : input.toString()).split('?');
+    calls.push(path);
+    if (broken.delete(path)) throw new TypeError('Failed to fetch');
+    if (path === HEALTH_PATH) return posyAnswer(200, { app: 'posy', ok: true });
+    if (path === flower) return posyAnswer(200, { isFlowered: true, flowersCount: 1 });
+    const headers = { [POSY_HEADER]: '1', [USER_HEADER]: local.uid };
+    if (query.includes('c=')) return new Response(null, { status: 304, headers });
+    const cursor = { epoch: 'e', g: 1, u: 1 };
+    return posyAnswer(200, {
+      uid: local.uid,
+      base: null,
+      cursor,
+      more: false,
+      reset: ['g', 'u'],
+      ops: [],
+      serverTime: 1,
+    });
+  });
+  vi.stubGlobal('navigator', { onLine: true, userAgent: '', locks: ELSEWHERE });
+  setSyncStatus(INITIAL_STATUS);
+  const running = startSync(local);
+  const expectWell = async () => {
+    await expect.poll(() => local.out.outbox.count()).toBe(0);
+    await expect.poll(() => syncStatus.get().network).toBe('online');
+  };
+  await expect.poll(() => syncStatus.get().lastSyncedAt).not.toBeNull();
+  const seen: NetworkState[] = [];
+  const stop = syncStatus.subscribe(() => seen.push(syncStatus.get().network));
+
+  broken.add(flower);
+  await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
+  await expect.poll(() => calls.filter((path) => path === flower)).toHaveLength(2);
+  await expectWell();
+  expect(seen.splice(0)).toContain('server-down');
+  broken.add('/api/sync');
+  expect(await refreshRows()).toBe(false);
+
+  await expectWell();
+  expect(seen).toContain('server-down');
+  stop();
   running.stop();
 });

@@ -42,6 +42,7 @@ test('M02 a private picture is served to its owner with revalidation', async () 
 
   expect(own.status).toBe(200);
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  expect(own.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
 });
 
 test('I08 a private picture is not found by other users, whatever the request', async () => {

@@ -207,6 +207,18 @@ test('a post that is no longer available leaves a square, which the viewer can r
   expect(await sent(local)).toEqual([['savedPost.set', { postId: aPostId(1), isSaved: false }]]);
 });
 
+test('a post that is deleted while its list is open becomes such a square', async () => {
+  const answers: Record<string, ListAnswer> = { [FIRST]: { rows: [line(2), line(1)] } };
+  const { local } = await device({ answers });
+  await openSaved(local);
+  await expectSquares('caption 2', 'caption 1');
+  answers[OLDER] = { rows: [line(2), line(1, { post: null })] };
+
+  await act(() => Promise.resolve(local.cache.posts.delete(aPostId(1))));
+
+  await expectSquares('caption 2', 'No longer available');
+});
+
 test('a removal that the device cannot store says so, and the square stays', async () => {
   const { local } = await device({ answers: { [FIRST]: { rows: [line(1, { post: null })] } } });
   await openSaved(local);

@@ -84,6 +84,7 @@ test('pages show their cards', async () => {
   await open('account');
   expect(card('Account').getByText('Standard User')).toBeDefined();
   expect(card('Account').getByRole('button', { name: 'Delete Account' })).toBeDefined();
+  expect(card('Account').getByRole('link', { name: 'Reset Password' }).getAttribute('href')).toBe('/password-reset');
   expect(card('Private details').getByLabelText('Year of birth (optional)')).toBeDefined();
   expect(card('Security').getByRole('button', { name: 'Change password' })).toBeDefined();
   fireEvent.click(card('Account').getByRole('button', { name: 'Sign Out' }));
