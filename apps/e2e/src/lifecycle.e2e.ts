@@ -10,7 +10,7 @@ import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
 async function adaAtHome(world: World, options: DeviceOptions = {}): Promise<PosyApp> {
-  const ada = await world.newDevice(options);
+  const ada = await world.newDevice({ canFreeze: true, ...options });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
   return ada;

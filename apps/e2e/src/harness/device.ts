@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Faults } from './faults.ts';
+import { type FreezableBrowser, openFreezableBrowser } from './freezable-browser.ts';
 import { Gate } from './gate.ts';
 import { historyAtRest } from './history-at-rest.ts';
 import { translatePage } from './page-translator.ts';
@@ -27,6 +28,8 @@ export interface DeviceOptions {
   readonly isTranslated?: boolean;
   /** A separate browser process with a profile on disk: needed to kill the browser. Costs a second. */
   readonly hasOwnBrowser?: boolean;
+  /** A separate browser process whose pages can be frozen (`setFrozen`). It has no colour scheme, touch or locale of its own. */
+  readonly canFreeze?: boolean;
 }
 
 /** A user's phone: a browser profile that outlives the app, and its own connection to the server. */
@@ -38,6 +41,7 @@ export class Device implements AsyncDisposable {
   readonly #options: DeviceOptions;
   readonly #browsers: SharedBrowsers;
   #context: BrowserContext | null = null;
+  #freezable: FreezableBrowser | null = null;
   /** The page's offline switch, which ends with its session. */
   #network: { readonly page: Page; readonly session: CDPSession } | null = null;
   #isOffline = false;
@@ -50,7 +54,7 @@ export class Device implements AsyncDisposable {
   }
 
   static async open(serverPort: number, browsers: SharedBrowsers, options: DeviceOptions = {}): Promise<Device> {
-    const profile = options.hasOwnBrowser ? await mkdtemp(join(tmpdir(), 'posy-profile-')) : null;
+    const profile = options.hasOwnBrowser || options.canFreeze ? await mkdtemp(join(tmpdir(), 'posy-profile-')) : null;
     const device = new Device(await Gate.to(serverPort), browsers, profile, options);
     await device.#launch();
     return device;
@@ -113,7 +117,7 @@ export class Device implements AsyncDisposable {
     await untilStored((script) => this.page.evaluate(script), stored);
     if (this.#profile === null) await this.#closeApp();
     else {
-      await this.context.close();
+      await this.#closeBrowser();
       await this.#launch();
     }
     return await this.visit(path);
@@ -195,7 +199,7 @@ export class Device implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#context?.close();
+    await this.#closeBrowser();
     await this.gate[Symbol.asyncDispose]();
     if (this.#profile !== null) await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -212,6 +216,11 @@ export class Device implements AsyncDisposable {
     await Promise.all(left.map((page) => page.close()));
     await this.killServiceWorkers();
     await this.#notifyPage();
+  }
+
+  async #closeBrowser(): Promise<void> {
+    if (this.#freezable) await this.#freezable.close();
+    else await this.#context?.close();
   }
 
   async #launch(): Promise<void> {
@@ -232,10 +241,16 @@ export class Device implements AsyncDisposable {
       locale,
       serviceWorkers,
     };
-    this.#context =
-      this.#profile === null
-        ? await this.#browsers.newContext(this.#options.hasWholeBrowser ? 'whole' : 'shell', contextOptions)
-        : await chromium.launchPersistentContext(this.#profile, { ...launchOptions('whole'), ...contextOptions });
+    if (this.#profile === null) {
+      const kind = this.#options.hasWholeBrowser ? 'whole' : 'shell';
+      this.#context = await this.#browsers.newContext(kind, contextOptions);
+    } else if (this.#options.canFreeze) {
+      this.#freezable = await openFreezableBrowser(this.#profile, contextOptions.viewport);
+      this.#context = this.#freezable.context;
+    } else {
+      const options = { ...launchOptions('whole'), ...contextOptions };
+      this.#context = await chromium.launchPersistentContext(this.#profile, options);
+    }
     if (this.#context.pages().length === 0) await this.#context.newPage();
     this.#context.setDefaultTimeout(WAIT_MS);
     await this.faults.watch(this.#context);
