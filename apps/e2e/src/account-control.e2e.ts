@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block' });
 const NEW_PASSWORD = 'another garden in june';
 
 test(
-  'a user signs out other devices, changes the password and saves a copy of their data',
+  'a user signs out another device, changes the password and saves a copy of their data',
   { tag: ['@devices', '@exports', '@session'] },
   async ({ world }) => {
     const identity = someone('Ada');
@@ -45,16 +45,6 @@ test(
     await dialog.waitFor({ state: 'hidden' });
     expect(await isIn(second)).toBe(false);
     await expect(ApiPerson.logIn(url, identity)).rejects.toThrow('401');
-    const third = await ApiPerson.logIn(url, { ...identity, password: NEW_PASSWORD });
-
-    // All other sessions are ended at once, after a confirmation.
-    await ada.device.reload();
-    await security.getByRole('button', { name: 'Log out all other devices' }).click();
-    const question = page.getByRole('dialog', { name: 'Log out all other devices?' });
-    await question.getByRole('button', { name: 'Log out all other devices' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await isIn(third)).toBe(false);
-    await waitUntil('only this one is left', async () => (await devices.count()) === 1);
 
     // The copy of all data is downloaded.
     await ada.device.visit('/settings/data');
@@ -69,8 +59,5 @@ test(
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect(zip.subarray(0, 2).toString()).toBe('PK');
     expect(zip.includes('.webp')).toBe(true);
-    await ada.device.visit('/settings/about');
-    await page.getByRole('link', { name: 'Privacy', exact: true }).click();
-    await page.getByText('Messages are not end-to-end encrypted.', { exact: false }).waitFor();
   },
 );

@@ -53,7 +53,9 @@ test(
     await ada.createDialog.getByRole('button', { name: /^Alt text\s*The second gate/ }).waitFor();
     await ada.createDialog.getByRole('button', { name: 'Share' }).click();
     await ada.createDialog.waitFor({ state: 'hidden' });
-    await ada.card('Three gates').getByText('1/3').waitFor();
+    const card = ada.card('Three gates');
+    await card.getByText('1/3').waitFor();
+    await card.getByRole('img', { name: 'The second gate' }).waitFor();
     expect(await bob.feed()).toEqual([]);
 
     await ada.device.goOnline();
@@ -62,6 +64,10 @@ test(
     const [post] = await bob.feed();
     expect(post && photosOf(post).map(({ altText }) => altText)).toEqual(['The second gate', '', '']);
     expect(post?.media?.height).toBeGreaterThan(post?.media?.width ?? 0);
+
+    await card.getByRole('button', { name: 'Show alt text' }).click();
+    await card.getByText('The second gate').waitFor();
+    expect(await seriousFindings(ada.page)).toEqual([]);
   },
 );
 
@@ -71,7 +77,7 @@ test(
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     await bob.share({ content: 'Three gates', pictures: (await files()).map(({ buffer }) => buffer) });
-    const ada = await world.newDevice();
+    const ada = await world.newDevice({ serviceWorkers: 'block' });
     await ada.signUp(someone('Ada'));
     const card = ada.card('Three gates');
     await card.getByText('1/3').waitFor();

@@ -9,7 +9,7 @@ const WORDS = 'Three quinces in a blue bowl';
 
 test(
   'the alternative text of a photo is written offline, stays in the draft, and is shown and read out',
-  { tag: ['@composer', '@posts'] },
+  { tag: ['@composer', '@posts', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();

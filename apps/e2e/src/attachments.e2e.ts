@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { mp4 } from './harness/mp4.ts';
 import { photo } from './harness/photo.ts';
@@ -14,11 +13,11 @@ const MIB = 1024 * 1024;
 /** Alice on a desktop with an open conversation. Bob wrote these texts. */
 async function talking(world: World, texts: readonly string[]) {
   const bob = await world.newPerson('Bob');
-  const identity = someone('Alice');
-  const alice = await ApiPerson.signUp(world.server.url, identity);
+  const alice = await world.newPerson('Alice');
   for (const text of texts) await bob.write(alice.user, text);
   const app = await world.newDevice({ width: 1440, height: 900 });
-  await app.logIn(identity);
+  await app.enterAs(alice);
+  await app.device.visit('/');
   await app.waitUntilSettled();
   const messages = new MessagesApp(app);
   await messages.open('Bob Gardener');
@@ -48,7 +47,7 @@ test(
 );
 
 test(
-  'the newest message stays visible while text and attachment make the composer taller',
+  'the newest message stays visible while the composer grows, and a long message with a photo is sent on a phone in landscape',
   { tag: ['@attachments', '@messages'] },
   async ({ world }) => {
     const texts = Array.from({ length: 12 }, (_, i) => `No ${i}: ${'a line of some length '.repeat(8)}`);
@@ -59,33 +58,33 @@ test(
     // The row changes with its answer.
     await messages.state('sent').waitFor();
     const field = page.getByLabel('Your message');
+    const attachPhoto = async () => {
+      await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
+      await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+    };
 
-    await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
-    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
-    for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
-      await field.fill(text);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      await expect.poll(below, `below the newest message, with ${text.length} letters`).toBe(0);
-    }
-  },
-);
+    await test.step('text and attachment make the composer taller', async () => {
+      await attachPhoto();
+      for (const text of ['x'.repeat(5001), 'x\n'.repeat(30), '', 'y\n'.repeat(30), 'z']) {
+        await field.fill(text);
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        await expect.poll(below, `below the newest message, with ${text.length} letters`).toBe(0);
+      }
+      await page.getByRole('button', { name: 'Remove photo' }).click();
+    });
 
-test(
-  'a long message with a photo is written and sent on a phone in landscape',
-  { tag: ['@attachments', '@messages'] },
-  async ({ world }) => {
-    const { page, messages } = await talking(world, ['Show me']);
-    await page.setViewportSize({ width: 844, height: 390 });
-    await attach(page, 'gate.jpg', 'image/jpeg', await photo({ width: 640, height: 480 }));
-    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
-    await page.getByLabel('Your message').fill('Here\n'.repeat(12));
-
-    const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
-    expect((send?.y ?? 1000) + (send?.height ?? 0)).toBeLessThanOrEqual(390);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByRole('button', { name: 'View the photo' }).waitFor();
-    await page.getByRole('button', { name: 'Back to conversations' }).click();
-
-    await messages.row('Bob Gardener').waitFor();
+    await test.step('a phone in landscape', async () => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      await attachPhoto();
+      await field.fill('Here\n'.repeat(12));
+      const send = await page.getByRole('button', { name: 'Send message' }).boundingBox();
+      expect((send?.y ?? 1000) + (send?.height ?? 0)).toBeLessThanOrEqual(390);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await page.getByRole('button', { name: 'View the photo' }).waitFor();
+      await page.getByRole('button', { name: 'Back to conversations' }).click();
+      await messages.row('Bob Gardener').waitFor();
+    });
   },
 );

@@ -11,7 +11,7 @@ test.use({ serverEnv: { RATE_LIMITS: 'off' } });
 
 test(
   'a post for followers comes with the follow, also its photos, and leaves with it',
-  { tag: ['@posts', '@follows'] },
+  { tag: ['@posts', '@follows', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const old = await bob.share({ content: 'Only for friends', audience: 'followers' });
@@ -65,7 +65,7 @@ test(
     await ada.waitUntilStored();
     const adaId = await idOf(ada);
 
-    const bob = await world.newDevice();
+    const bob = await world.newDevice({ serviceWorkers: 'block' });
     await bob.signUp(someone('Bob'));
     await bob.device.visit(`/u/${adaId}`);
     await bob.page.getByRole('button', { name: 'Follow Ada Gardener' }).click();

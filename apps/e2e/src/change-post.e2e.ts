@@ -64,7 +64,7 @@ test(
 
 test(
   'a post that waits is changed where it waits, and arrives once',
-  { tag: ['@posts', '@composer'] },
+  { tag: ['@posts', '@composer', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();

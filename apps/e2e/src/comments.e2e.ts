@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { ApiPerson, someone } from './harness/api-person.ts';
+import { someone } from './harness/api-person.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
   'comments that were opened once are there without a network, with their age',
-  { tag: ['@comments'] },
+  { tag: ['@comments', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const post = await bob.share({ content: 'Quinces' });
@@ -27,7 +27,7 @@ test(
 
 test(
   'a comment written offline survives the end of its browser and appears once under the post',
-  { tag: ['@comments'] },
+  { tag: ['@comments', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const post = await bob.share({ content: 'Quinces' });
@@ -68,7 +68,7 @@ test(
     const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
     const quinces = await bob.share({ content: 'Quinces' });
     await cyd.comment(quinces.id, 'Too sour');
-    const ada = await world.newDevice();
+    const ada = await world.newDevice({ serviceWorkers: 'block' });
     await ada.signUp(someone('Ada'));
 
     await ada.openComments('Quinces');
@@ -87,13 +87,14 @@ test(
   'two users see each other’s comments live, and a fifth of the page beside a long thread',
   { tag: ['@comments'] },
   async ({ world }) => {
-    const bobIdentity = someone('Bob');
-    const bob = await ApiPerson.signUp(world.server.url, bobIdentity);
+    const bob = await world.newPerson('Bob');
     const { id } = await bob.share({ content: 'Quinces' });
     for (let n = 1; n <= 20; n++) await bob.comment(id, `They smell of roses, ${n}.`);
-    const [ada, bobsPhone] = [await world.newDevice(), await world.newDevice()];
+    const ada = await world.newDevice({ serviceWorkers: 'block' });
+    const bobsPhone = await world.newDevice({ serviceWorkers: 'block' });
     await ada.signUp(someone('Ada'));
-    await bobsPhone.logIn(bobIdentity);
+    await bobsPhone.enterAs(bob);
+    await bobsPhone.device.visit('/');
     await ada.openComments('Quinces');
     await ada.comment('They smell of roses, 20.').waitFor();
     const shareAbove = () => ada.commentsDialog.evaluate((sheet) => sheet.getBoundingClientRect().top / innerHeight);

@@ -1,18 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
-import { ApiPerson, type Identity, someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
-import type { World } from './harness/world.ts';
 
-test.use({ serverEnv: { RATE_LIMITS: 'off' } });
+test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
-/** An existing account, and a phone that is not logged in. */
-async function anAccount(world: World): Promise<{ readonly identity: Identity; readonly api: ApiPerson }> {
-  const identity = someone('Ada');
-  return { identity, api: await ApiPerson.signUp(world.server.url, identity) };
-}
+/** Posts. A new device receives the newest hundred of its user at first. */
+const COUNT = 104;
 
 const thumbs = ({ page }: PosyApp): Locator => page.getByRole('main').getByRole('button', { name: /^Post/ });
 
@@ -28,14 +23,14 @@ test(
   'the dashboard lists all posts of a user, private and public, in order, down to the first',
   { tag: ['@dashboard'] },
   async ({ world }) => {
-    const { identity, api } = await anAccount(world);
+    const api = await world.newPerson('Ada');
     const picture = await photo({ width: 64, height: 64 });
-    for (let n = 0; n < 130; n++)
+    for (let n = 0; n < COUNT; n++)
       await api.share({ content: `Page ${n}.`, pictures: [picture], isPublic: n % 3 !== 0 });
     const ada = await world.newDevice();
-    await ada.logIn(identity);
+    await ada.enterAs(api);
     await ada.device.visit('/dashboard');
-    await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor();
+    await ada.page.getByRole('heading', { name: `My Posts (${COUNT})` }).waitFor();
     const captions = new Set<string>();
 
     await waitUntil(
@@ -52,8 +47,8 @@ test(
       40_000,
     );
 
-    expect([...captions]).toEqual(Array.from({ length: 130 }, (_, n) => `Post: Page ${129 - n}.`));
-    await ada.page.getByRole('heading', { name: 'My Posts (130)' }).waitFor({ state: 'attached' });
+    expect([...captions]).toEqual(Array.from({ length: COUNT }, (_, n) => `Post: Page ${COUNT - 1 - n}.`));
+    await ada.page.getByRole('heading', { name: `My Posts (${COUNT})` }).waitFor({ state: 'attached' });
     // Only posts close to the screen are in the DOM.
     expect(await thumbs(ada).count()).toBeLessThan(100);
   },

@@ -92,13 +92,13 @@ async function expectSamePlace({ page }: PosyApp, isFar: boolean): Promise<void>
 }
 
 test(
-  'the scroll position is restored after another page, a reload and a restart of the app',
+  'the scroll position is restored after another page, a reload and a restart of the app, also without a network',
   { tag: ['@feed'] },
   async ({ world }) => {
-    const { bob, ada } = await aFeed(world, 40);
+    const { bob, ada } = await aFeed(world, 24);
     const { page } = ada;
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    const card = await scrollTo(ada, 'Page 9.');
+    const card = await scrollTo(ada, 'Page 2.');
     const before = await settledTop(card);
 
     await navigation.getByRole('link', { name: 'Discover' }).click();
@@ -118,7 +118,12 @@ test(
     await ada.device.reload();
     await expectBackAt(card, before);
     await ada.device.reopen();
-    await expectBackAt(ada.card('Page 9.'), before);
+    await expectBackAt(ada.card('Page 2.'), before);
+    await expectSamePlace(ada, true);
+    await ada.device.goOffline();
+    await ada.device.reopen();
+    await expectBackAt(ada.card('Page 2.'), before);
+    await ada.device.goOnline();
     await ada.page.getByRole('button', { name: '1 new post' }).click();
     await ada.card('Meanwhile').waitFor();
     await waitUntil('the top is shown', () => ada.page.evaluate(() => scrollY === 0));
@@ -132,17 +137,6 @@ test(
     expect(await ada.page.evaluate(() => scrollY)).toBe(0);
   },
 );
-
-test('the scroll position is restored without a network', { tag: ['@feed'] }, async ({ world }) => {
-  const { ada } = await aFeed(world, 16);
-  const before = await settledTop(await scrollTo(ada, 'Page 6.'));
-  await expectSamePlace(ada, true);
-  await ada.device.goOffline();
-
-  await ada.device.reopen();
-
-  await expectBackAt(ada.card('Page 6.'), before);
-});
 
 test(
   'pulling down at the top loads new posts with their photos and reports the result; further down or over a sheet it does nothing',
@@ -200,7 +194,7 @@ test(
   },
 );
 
-test('a mark separates the posts that are new since the last visit', { tag: ['@feed'] }, async ({ world }) => {
+test('a mark separates the posts that are new since the last visit', { tag: ['@feed', '@deep'] }, async ({ world }) => {
   const { bob, ada } = await aFeed(world, 2);
   await ada.card('Page 1.').waitFor();
   await expect(ada.page.getByText(/^You are all caught up/)).toHaveCount(0);

@@ -10,17 +10,16 @@ const buttonOf = (app: PosyApp, caption: string): Locator =>
 
 test('a follow made offline reaches every device once there is a network', { tag: ['@follows'] }, async ({ world }) => {
   const identity = someone('Ada');
-  await ApiPerson.signUp(world.server.url, identity);
+  const ada = await ApiPerson.signUp(world.server.url, identity);
   const bob = await world.newPerson('Bob');
   await bob.introduce({ bio: 'Gates and walls.' });
   await bob.share({ content: 'Quinces' });
-  const phone = await world.newDevice({ hasOwnBrowser: true });
-  const desktop = await world.newDevice({ width: 1440, height: 900 });
-  await phone.logIn(identity);
+  const phone = await world.newDevice();
+  const desktop = await world.newDevice({ width: 1440, height: 900, serviceWorkers: 'block' });
+  await phone.enterAs(ada);
+  await phone.device.visit('/');
   await phone.card('Quinces').waitFor();
   await phone.waitUntilSettled();
-  await phone.device.reopen();
-  await phone.card('Quinces').waitFor();
 
   // An offline follow is shown at once as waiting, also in the strip and in the connections.
   await phone.device.goOffline();
@@ -28,7 +27,7 @@ test('a follow made offline reaches every device once there is a network', { tag
   await expect.poll(() => buttonOf(phone, 'Quinces').innerText()).toContain('Following');
   await expect.poll(() => buttonOf(phone, 'Quinces').innerText()).toContain('Waiting to send');
   await phone.inStrip('Bob Gardener').waitFor();
-  await phone.device.killBrowser({ 'follow.set': 1 });
+  await phone.device.reopen('/', { 'follow.set': 1 });
   await phone.inStrip('Bob Gardener').waitFor();
   await phone.openMenu('Following');
   await phone.connectionsDialog.getByRole('tab', { name: 'Following (1)', selected: true }).waitFor();
@@ -41,7 +40,8 @@ test('a follow made offline reaches every device once there is a network', { tag
   await phone.device.goOnline();
   await waitUntil('Bob is followed', async () => (await bob.followers()).length === 1);
   await phone.waitUntilSettled();
-  await desktop.logIn(identity);
+  await desktop.enterAs(await ApiPerson.logIn(world.server.url, identity));
+  await desktop.device.visit('/');
   await desktop.inStrip('Bob Gardener').waitFor();
 
   // The other device unfollows in the list of connections, where the user can follow again.

@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'photos that are shared into Posy before the log-in become one post after it',
+  'photos that are shared into Posy before the log-in become one post after it, and later content does not replace a begun post',
   { tag: ['@shared-in'] },
   async ({ world }) => {
     const identity = someone('Ada');
@@ -62,18 +62,8 @@ test(
     await app.createDialog.getByRole('button', { name: 'Share' }).click();
     await app.createDialog.waitFor({ state: 'hidden' });
     await app.card('Before the log-in').getByText('1/2').waitFor();
-  },
-);
+    await app.waitUntilStored();
 
-test(
-  'content that is shared into Posy without a network does not replace a begun post',
-  { tag: ['@shared-in'] },
-  async ({ world }) => {
-    const app = await world.newDevice();
-    const { device, page } = app;
-    await app.signUp(someone('Ada'));
-    await app.waitUntilSettled();
-    await device.waitForServiceWorker();
     await device.goOffline();
 
     await share(page, { title: 'Tunnel', url: 'https://posy.example/tunnel' }, [await aPhoto()]);
@@ -88,7 +78,7 @@ test(
   },
 );
 
-test('a tab whose data is migrated by a newer version says so', { tag: ['@local'] }, async ({ world }) => {
+test('a tab whose data is migrated by a newer version says so', { tag: ['@local', '@deep'] }, async ({ world }) => {
   const app = await world.newDevice();
   await app.signUp(someone('Ada'));
   await app.waitUntilSettled();

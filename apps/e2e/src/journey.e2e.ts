@@ -11,7 +11,7 @@ const THIRD = 'The last tulips';
 
 test(
   'a shared photo is served in several widths, without the position where it was taken',
-  { tag: ['@posts', '@media'] },
+  { tag: ['@posts', '@media', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const ada = await world.newDevice();
@@ -39,7 +39,7 @@ test(
 
 test(
   'Posy opens without a network, with the feed and its pictures, and asks for none of them',
-  { tag: ['@feed', '@worker'] },
+  { tag: ['@feed', '@worker', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     await bob.share({ content: 'Quinces, finally' });

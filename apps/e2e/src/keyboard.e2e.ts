@@ -107,7 +107,7 @@ test(
 
 test(
   'the list of keys opens by key, and the other keys can be switched off on this device',
-  { tag: ['@keyboard'] },
+  { tag: ['@keyboard', '@deep'] },
   async ({ world }) => {
     const { ada } = await aFeed(world, 2);
     const { page } = ada;

@@ -39,6 +39,9 @@ test(
     await ada.device.goOffline();
     await ada.device.reopen();
     await ada.waitForPicture('Quinces');
+    // Checks for the network and reported views are allowed; the content of the feed comes from the device.
+    const isQuiet = (request: string) => /^(GET \/(api\/sync|ws)|POST \/api\/posts\/views)/.test(request);
+    expect(ada.device.gate.attempts.filter((request) => !isQuiet(request))).toEqual([]);
     await ada.playVideo('Waves');
     const messages = new MessagesApp(ada);
     await messages.open('Bob');
@@ -61,6 +64,9 @@ test(
     await ada.page.getByText('It needs a connection the first time.').waitFor();
     await ada.device.goOnline();
     await ada.page.getByRole('button', { name: 'Create Ad' }).first().waitFor();
+    await waitUntil('the scripts of this rarely opened page are stored', async () =>
+      (await laterAssets(ada)).some((path) => /ads-page-[^/]+\.js$/.test(path)),
+    );
   },
 );
 
@@ -85,6 +91,14 @@ async function loadEverything(app: PosyApp, uid: UserId): Promise<void> {
     (id) => navigator.serviceWorker.controller?.postMessage({ type: 'prefetch', uid: id, width: 390 }),
     uid,
   );
+}
+
+/** Paths of scripts and styles that were stored when they were first fetched. */
+async function laterAssets(app: PosyApp): Promise<readonly string[]> {
+  return await app.page.evaluate(async () => {
+    const stored = await (await caches.open('later-assets')).keys();
+    return stored.map(({ url }) => new URL(url).pathname);
+  });
 }
 
 /** Paths of the cached pictures and videos, without size variants. */

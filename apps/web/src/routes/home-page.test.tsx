@@ -28,6 +28,7 @@ afterEach(async () => {
   cleanup();
   closeDialog();
   dismissToast(visibleToast()?.id ?? 0);
+  localStorage.clear();
   const { cache } = await openLocal(ada.id);
   await Promise.all([cache.posts.clear(), cache.follows.clear(), cache.sync.clear()]);
   vi.restoreAllMocks();
@@ -68,6 +69,26 @@ async function fillFeed({ cache }: LocalDb): Promise<void> {
 const ANSWERS: Record<string, ListAnswer> = {};
 const captions = () => ['Quinces', 'Plums', 'Mine alone'].filter((text) => screen.queryByText(text) !== null);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+// The first of this file: a page reads once what was seen at the last visit.
+test('a mark separates the posts that are new since the last visit, and the next visit starts at the newest', async () => {
+  const [then, now] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+  localStorage.setItem('posy.signed-in', ada.id);
+  localStorage.setItem('posy.seen', String(Date.parse(then)));
+  await open('/', ({ cache }) =>
+    cache.posts.bulkPut([
+      aPost({ id: aPostId(1), content: 'Seen', user: bea, createdAt: then }),
+      aPost({ id: aPostId(2), content: 'Newer', user: cyd, createdAt: now }),
+    ]),
+  );
+
+  const mark = await screen.findByText(/^You are all caught up/);
+
+  const [newer, seen] = [screen.getByText('Newer'), screen.getByText('Seen')];
+  expect(newer.compareDocumentPosition(mark)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(mark.compareDocumentPosition(seen)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await waitFor(() => expect(localStorage.getItem('posy.seen')).toBe(String(Date.parse(now))));
+});
 
 test('an empty feed invites to share the first photo, and opens nothing by itself', async () => {
   await open('/', async () => undefined);

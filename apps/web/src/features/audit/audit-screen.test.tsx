@@ -32,7 +32,8 @@ afterEach(() => {
 
 test('each line says who did what to whom, with result and origin', async () => {
   const denied = aLine(2, { actor: BOB, action: 'a.newer.action', target: '', targetName: '', outcome: 'denied' });
-  vi.stubGlobal('fetch', fakeNetwork({ [ALL]: () => posyAnswer(200, [aLine(1), denied]) }).fetch);
+  const refused = aLine(3, { action: 'user.deactivate', outcome: 'refused' });
+  vi.stubGlobal('fetch', fakeNetwork({ [ALL]: () => posyAnswer(200, [aLine(1), denied, refused]) }).fetch);
 
   await renderOnDevice(await testLocal(), <AuditScreen />);
 
@@ -41,6 +42,7 @@ test('each line says who did what to whom, with result and origin', async () => 
     expect(line.textContent).toContain(words);
   }
   expect(screen.getByRole('row', { name: /a\.newer\.action/ }).textContent).toContain('Denied');
+  expect(screen.getByRole('row', { name: /Deactivated a user/ }).textContent).toContain('Refused');
   expect(screen.getByRole('link', { name: 'Back to Admin Dashboard' }).getAttribute('href')).toBe('/services');
 });
 

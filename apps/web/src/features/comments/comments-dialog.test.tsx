@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog, showDialog } from '../../kit/open-dialog.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { setSyncStatus } from '../../sync/sync-status.ts';
+import type { ListAnswer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { saveCommentDraft } from './comment-draft.ts';
 import { commentWords } from './comment-words.ts';
@@ -88,6 +89,19 @@ test('without a network, comments that were never loaded are not called empty', 
 
   expect(await screen.findByText('Not saved on this device')).toBeTruthy();
   expect(screen.queryByText('No comments yet')).toBeNull();
+});
+
+test('without a network, comments that were opened once are shown with their age', async () => {
+  const answers: Record<string, ListAnswer> = { [FIRST]: { rows: [row(1)] } };
+  const local = await openComments(answers, 1);
+  await screen.findByText('no 1');
+  cleanup();
+  delete answers[FIRST];
+
+  await showComments(local);
+
+  expect(await screen.findByText(/^Not connected — showing what was saved at /)).toBeTruthy();
+  expect(screen.getByText('no 1')).toBeTruthy();
 });
 
 test('a deleted post says so', async () => {

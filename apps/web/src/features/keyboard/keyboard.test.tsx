@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -8,6 +9,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { pressInCard } from './current-post.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { mayCatch } from './may-catch.ts';
 
 /** A key pressed on an element, and whether it is a short cut. */
@@ -32,6 +34,8 @@ function add(
   return element;
 }
 
+// Loaded when a dialog opens, which takes real time on a busy machine.
+beforeAll(() => import('../../ui/dialog-sheet.tsx'));
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
@@ -98,6 +102,44 @@ test('the switch is stored on the device, and survives the account', () => {
 
   expect(handled).toEqual([false, true]);
   expect(isUnderPosy).toBe(false);
+});
+
+test('the list of keys opens by its key, and its switch turns the other keys off on this device', async () => {
+  const draw = (isListed: boolean) => (
+    <>
+      <KeyboardShortcuts />
+      {isListed && <KeysDialog isOpen onClose={() => undefined} />}
+    </>
+  );
+  const opened = (init: KeyboardEventInit) => {
+    fireEvent.keyDown(document.body, init);
+    const request = openDialog.get();
+    closeDialog();
+    return request?.[0] ?? null;
+  };
+  const pressed = () => [opened({ key: '?', code: 'Slash', shiftKey: true }), opened({ key: 'n', code: 'KeyN' })];
+  const local = await testLocal();
+  const flip = async () => {
+    await renderOnDevice(local, draw(true));
+    expect(await screen.findByText('Next post')).toBeDefined();
+    fireEvent.click(screen.getByRole('switch', { name: 'Use single-key shortcuts' }));
+    cleanup();
+    await renderOnDevice(local, draw(false));
+  };
+
+  await renderOnDevice(local, draw(false));
+  expect(pressed()).toEqual(['keys', 'create-post']);
+  cleanup();
+  await flip();
+  expect(pressed()).toEqual(['keys', null]);
+
+  vi.resetModules();
+  const { keyboardSetting: ofNextPage } = await import('./keyboard-setting.ts');
+  expect(ofNextPage.get()).toBe(false);
+
+  cleanup();
+  await flip();
+  expect(pressed()).toEqual(['keys', 'create-post']);
 });
 
 test('F6 moves to the actions of a toast, and is left to the browser without one', async () => {

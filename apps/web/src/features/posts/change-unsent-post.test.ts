@@ -66,6 +66,7 @@ test('words, photos and their order are changed in the mutation that shares an u
 
   const now = await readPost(local, anAuthor, id);
   if (!now) throw new Error('it is gone');
+  expect(now.changedAt).toBeUndefined();
   await saveChanges(local, id, changeableOf(now), { ...changeableOf(now), photos: [{ id: '1', altText: 'First' }] });
   const alone = await soleEntry(local);
   expect([alone.entry.file?.name, alone.entry.furtherFiles, alone.entry.isUploadedFirst]).toEqual([

@@ -67,6 +67,16 @@ test('a screen reader reads the author, then text, place, time and counts of a p
   expect(parts[4]?.querySelector('[aria-pressed="true"]')).not.toBeNull();
 });
 
+test.each([
+  ['onlyMe', 'Private: only you can see this post'],
+  ['followers', 'Only followers can see this post'],
+  ['everyone', null],
+] as const)('a post for %s says who can see it', async (audience, words) => {
+  await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={{ ...post, audience }} />);
+
+  expect(screen.queryByText(/can see this post$/)?.textContent ?? null).toBe(words);
+});
+
 test('counts that arrive are drawn over the row with that content, and over nothing that the viewer has changed', async () => {
   liveCounts.reach({ epoch: 'card', g: 0, u: 0 });
   const local = await testLocal(testDevice(), ada.id);
