@@ -135,7 +135,7 @@ test(
 
 test(
   'the messages fit the narrowest phone without horizontal scrolling',
-  { tag: ['@conversations', '@messages'] },
+  { tag: ['@conversations', '@messages', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const { api, page, messages } = await signedIn(world, { width: 320, height: 640 });
