@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from '../process/root.ts';
-import { playwrightStep } from './playwright-run.ts';
+import { MAY_FIND_NONE, playwrightStep } from './playwright-run.ts';
 
 const RUNNER = inRoot('apps', 'e2e', 'node_modules', '@playwright', 'test', 'index.mjs');
 const FICKLE = `
@@ -18,14 +18,14 @@ const BROKEN = `
 `;
 
 /** Runs test files by themselves. */
-async function run(files: Readonly<Record<string, string>>) {
+async function run(files: Readonly<Record<string, string>>, args: readonly string[] = []) {
   mkdirSync(inRoot('.cache'), { recursive: true });
   const folder = mkdtempSync(inRoot('.cache', 'fickle-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = join(folder, 'playwright.config.mjs');
   writeFileSync(config, "export default { outputDir: 'results', retries: 1, projects: [{ name: 'chromium' }] };\n");
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  return await playwrightStep('fickle journeys', [], config).run();
+  return await playwrightStep('fickle journeys', args, config).run();
 }
 
 test('retried and skipped journeys are counted by name', async () => {
@@ -51,5 +51,15 @@ test('failed journeys are counted, and so is a file that cannot be loaded', asyn
   expect(unreadable).toMatchObject({
     isOk: false,
     totals: { passed: 0, failed: [expect.stringContaining('outside of')] },
+  });
+});
+
+test('a run that finds no journey is green only where none may be asked for', async () => {
+  const none = '--grep=nowhere';
+
+  expect(await run({ 'fickle.spec.mjs': FICKLE }, [none])).toMatchObject({ isOk: false });
+  expect(await run({ 'fickle.spec.mjs': FICKLE }, [none, MAY_FIND_NONE])).toMatchObject({
+    isOk: true,
+    totals: { passed: 0, failed: [] },
   });
 });

@@ -1,6 +1,6 @@
 import { DEPTH } from '../../packages/testkit/src/depth.ts';
 import { checkBudgets } from '../checks/budgets.ts';
-import { playwrightStep } from '../checks/playwright-run.ts';
+import { MAY_FIND_NONE, playwrightStep } from '../checks/playwright-run.ts';
 import { STATIC_STEPS } from '../checks/static-steps.ts';
 import { NO_TESTS, type Step, type StepResult, type TestTotals } from '../checks/step.ts';
 import { COMPARES_DATABASES } from '../checks/totals-reporter.ts';
@@ -56,7 +56,8 @@ async function runJourneys(): Promise<StepResult> {
     const reused = reusedBeside(0);
     return { isOk: true, details: '', totals: { ...NO_TESTS, passed: reused, reused } };
   }
-  const args = touched === null ? shard() : [`--grep=${grepOf(touched)}`];
+  // A changed file may have `@deep` journeys alone, or those of an engine that is missing.
+  const args = touched === null ? shard() : [`--grep=${grepOf(touched)}`, MAY_FIND_NONE];
   return withReused(await playwrightStep('test:journeys', [LAST_RUN, ...args]).run(), reusedBeside, keep);
 }
 

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
-import { ADMIN } from './harness/posy-server.ts';
 import { obstacles } from './harness/usable.ts';
-import { waitForPage } from './harness/wait-for-page.ts';
 
 /** Records the accessibility findings of the present screen under a name. */
 export type Look = (name: string) => Promise<void>;
@@ -45,13 +43,4 @@ export async function lookInto(app: PosyApp, button: Locator, name: string, look
 export async function choose({ page }: PosyApp, menu: Locator, item: string): Promise<void> {
   await menu.click();
   await page.getByRole('menuitem', { name: item }).click();
-}
-
-/** Logs in as the administrator, on the administrators' own log-in page. */
-export async function enterAsKeeper({ device, page }: PosyApp): Promise<void> {
-  await device.visit('/admin-login');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await waitForPage(page, '**/services');
 }

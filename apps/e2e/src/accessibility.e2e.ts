@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
-import { choose, dialog, enterAsKeeper, looking, lookInto, open, picture } from './accessibility-stops.ts';
+import { choose, dialog, looking, lookInto, open, picture } from './accessibility-stops.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
 import { photo } from './harness/photo.ts';
+import { ADMIN } from './harness/posy-server.ts';
 import { ProfileApp } from './harness/profile-app.ts';
 import { test } from './harness/test.ts';
 import { ADMIN_PAGES, PUBLIC, SETTINGS, SIGNED_IN } from './harness/tour-pages.ts';
@@ -10,6 +11,8 @@ import { advertise } from './screenshot-ads.ts';
 
 test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
+const NARROWEST = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
 const LONG_PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 test(
@@ -73,9 +76,25 @@ test(
     await page.getByText('Showing posts from selected user').waitFor();
     await look('posts of one person');
     await ada.inStrip('Bob Gardener').click();
+    await page.setViewportSize(NARROWEST);
     await ada.openMenu();
+    const [box, header] = [
+      await page.getByRole('menu').boundingBox(),
+      await page.locator('#app > header').boundingBox(),
+    ];
+    expect(box?.y ?? -1).toBeGreaterThanOrEqual(header?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(NARROWEST.height);
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(NARROWEST.width);
+    // A menu that is longer than the window scrolls.
+    await page.getByRole('menuitem', { name: 'Refresh' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeInViewport();
     await look('menu');
     await page.keyboard.press('Escape');
+    for (const tab of await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all()) {
+      const { width, height } = (await tab.boundingBox()) ?? NARROWEST;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.setViewportSize(PHONE);
     await menu.click();
     await page.getByRole('menuitem', { name: 'Report post' }).waitFor();
     await look('menu of a post');
@@ -210,17 +229,17 @@ test(
   { tag: ['@accessibility', '@messages', '@activity', '@ads'] },
   async ({ world }) => {
     const [bob, cyd] = [await world.newPerson('Bob'), await world.newPerson('Cyd')];
-    const identity = someone('Ada');
-    const self = await ApiPerson.signUp(world.server.url, identity);
+    const self = await world.newPerson('Ada');
     const post = await self.share({ content: 'Mine' });
     await Promise.all([bob.giveFlower(post.id), bob.comment(post.id, 'Of roses.'), cyd.follow(self.user.id)]);
-    await bob.write(self.user, 'Have you seen https://www.example.com/roses?');
     await bob.write(self.user, 'This one', await photo({ width: 800, height: 600 }));
+    // The newest one is in the list of conversations, too.
+    await bob.write(self.user, `${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`);
     await cyd.write(self.user, `A long one. ${'Roses and thorns. '.repeat(20)}`);
     const ada = await world.newDevice();
     const { page } = ada;
     const { look, found } = looking(ada);
-    await ada.logIn(identity);
+    await ada.enterAs(self);
     const main = page.getByRole('main');
 
     await open(ada, '/messages');
@@ -236,6 +255,7 @@ test(
     await ada.close(dialog(ada, 'New Message'));
     await messages.row('Bob Gardener').click();
     await messages.message('This one').waitFor();
+    await messages.message('www').waitFor();
     await messages.send('I have.');
     await look('conversation');
 
@@ -292,7 +312,8 @@ test(
     const keeper = await world.newDevice();
     const { page } = keeper;
     const { look, found } = looking(keeper);
-    await enterAsKeeper(keeper);
+    await keeper.enterAs(await ApiPerson.logIn(world.server.url, ADMIN));
+    await open(keeper, '/services');
 
     for (const name of ['Overview', 'Emails', 'Content', 'Community', 'Users'] as const) {
       await page.getByRole('tab', { name, exact: true }).click();

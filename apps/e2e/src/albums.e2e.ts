@@ -61,7 +61,8 @@ test(
     await ada.device.goOnline();
     await waitUntil('the album arrives', async () => (await bob.feed()).length === 1);
     await ada.waitUntilSettled();
-    const [post] = await bob.feed();
+    const [post, ...others] = await bob.feed();
+    expect(others).toEqual([]);
     expect(post && photosOf(post).map(({ altText }) => altText)).toEqual(['The second gate', '', '']);
     expect(post?.media?.height).toBeGreaterThan(post?.media?.width ?? 0);
 

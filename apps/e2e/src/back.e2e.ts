@@ -84,5 +84,8 @@ test(
       expect(path()).toBe(`/${label.toLowerCase()}`);
       await expect(button).toBeFocused();
     }
+    // No layer left an entry.
+    await page.goBack();
+    await waitForPage(page, '**/messages');
   },
 );

@@ -3,6 +3,8 @@ import { someone } from './harness/api-person.ts';
 import { photo } from './harness/photo.ts';
 import { test } from './harness/test.ts';
 
+test.use({ serviceWorkers: 'block' });
+
 test(
   'a new account is shown its first steps, which tick off as soon as they are done',
   { tag: ['@first-run'] },

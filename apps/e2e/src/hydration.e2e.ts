@@ -108,9 +108,13 @@ async function differencesOnAll(world: World, locale: string): Promise<readonly 
   return found;
 }
 
-for (const locale of ['en-GB', 'de-DE', 'ar-EG']) {
-  test(`every public page is hydrated as it is, in ${locale}`, { tag: ['@shell', '@landing'] }, async ({ world }) => {
-    // A mismatch is an uncaught error of the page, which fails the journey too.
-    expect(await differencesOnAll(world, locale)).toEqual([]);
-  });
+for (const [locale, ...deep] of [['en-GB'], ['de-DE', '@deep'], ['ar-EG']] as const) {
+  test(
+    `every public page is hydrated as it is, in ${locale}`,
+    { tag: ['@shell', '@landing', ...deep] },
+    async ({ world }) => {
+      // A mismatch is an uncaught error of the page, which fails the journey too.
+      expect(await differencesOnAll(world, locale)).toEqual([]);
+    },
+  );
 }

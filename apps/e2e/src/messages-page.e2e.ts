@@ -118,7 +118,7 @@ test(
 
 test(
   'the messages fit the narrowest phone without horizontal scrolling',
-  { tag: ['@conversations', '@messages'] },
+  { tag: ['@conversations', '@messages', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const { api, app, messages } = await personWithDevice(world, 'Alice', { width: 320, height: 640 });

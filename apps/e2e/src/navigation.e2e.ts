@@ -162,54 +162,6 @@ test(
   },
 );
 
-test(
-  'on the narrowest phone everything fits, is large enough, and is not covered by the bars',
-  { tag: ['@navigation', '@shell'] },
-  async ({ world }) => {
-    const ada = await world.newDevice({ width: 320, height: 640 });
-    await ada.signUp(someone('Ada'));
-    const { page } = ada;
-    const excess: Record<string, number> = {};
-    const look = async (name: string): Promise<void> => {
-      const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      if (px > 0) excess[name] = px;
-    };
-
-    for (const path of ['/', '/discover', '/messages', '/dashboard', '/settings']) {
-      await ada.device.visit(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await ada.waitForFeed();
-      await look(path);
-    }
-    const tabs = await page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').all();
-    for (const tab of tabs) {
-      const box = await tab.boundingBox();
-      if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-    }
-    await ada.openMenu();
-    const box = await page.getByRole('menu').boundingBox();
-    const header = await page.locator('header').boundingBox();
-    expect(box?.y ?? 0).toBeGreaterThanOrEqual(header?.y ?? 0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-    // A menu that is longer than the window scrolls.
-    await page.getByRole('menuitem', { name: 'Refresh' }).scrollIntoViewIfNeeded();
-    await look('menu');
-    await page.keyboard.press('Escape');
-    for (const [open, name] of [
-      ['Followers', 'Connections'],
-      ['Profile', 'Profile'],
-    ] as const) {
-      await ada.openMenu(open);
-      await page.getByRole('dialog', { name }).waitFor();
-      await look(name);
-      await ada.close(page.getByRole('dialog', { name }));
-    }
-
-    expect(excess).toEqual({});
-  },
-);
-
 async function ownId(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const me: { id: string } = await (await fetch('/api/user')).json();

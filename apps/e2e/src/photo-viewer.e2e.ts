@@ -10,7 +10,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
 
-test.use({ serverEnv: { RATE_LIMITS: 'off' } });
+test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo' });
 const shown = (page: Page) => viewer(page).locator('.yarl__slide_current img');
@@ -172,7 +172,7 @@ test(
 
 test('without a network the viewer shows the photos of the device', { tag: ['@posts'] }, async ({ world }) => {
   await threePosts(world);
-  const ada = await world.newDevice();
+  const ada = await world.newDevice({ serviceWorkers: 'allow' });
   await ada.signUp(someone('Ada'));
   await ada.waitForPicture('Sloes');
   await ada.waitUntilSettled();
@@ -187,54 +187,38 @@ test('without a network the viewer shows the photos of the device', { tag: ['@po
 });
 
 test(
-  'a visitor who follows a link and logs in sees the post afterwards',
+  'a visitor who follows a link, and then one to the log-in before the app has loaded, sees the post afterwards',
   { tag: ['@shared-link', '@session'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const post = await bob.share({ content: 'Medlars' });
     const secret = await bob.share({ content: 'For me alone', isPublic: false });
-    const ada = await world.newDevice();
+    const identity = someone('Ada');
+    await ApiPerson.signUp(world.server.url, identity);
+    const { device, page } = await world.newDevice();
 
+    await device.visit(`/?post=${post.id}`);
+    await page.getByText('Bob Gardener shared a photo on Posy.').waitFor();
+    expect(await page.content()).not.toContain('Medlars');
+    await expect(page.locator('img')).toHaveCount(0);
+    expect(await seriousFindings(page)).toEqual([]);
     // A private post looks like one that does not exist.
     for (const id of [secret.id, randomUUID()]) {
-      const asked = ada.page.waitForResponse(`**/api/posts/${id}/sharer`);
-      await ada.device.visit(`/?post=${id}`);
-      await ada.page.getByRole('heading', { name: 'Log in to see this photo' }).waitFor();
+      const asked = page.waitForResponse(`**/api/posts/${id}/sharer`);
+      await device.visit(`/?post=${id}`);
+      await page.getByRole('heading', { name: 'Log in to see this photo' }).waitFor();
       expect((await asked).status()).toBe(404);
-      expect(await ada.page.getByRole('status').first().textContent()).toBe('A photo was shared with you on Posy.');
+      expect(await page.getByRole('status').first().textContent()).toBe('A photo was shared with you on Posy.');
     }
-    await ada.device.visit(`/?post=${post.id}`);
-    await ada.page.getByText('Bob Gardener shared a photo on Posy.').waitFor();
-    expect(await ada.page.content()).not.toContain('Medlars');
-    await expect(ada.page.locator('img')).toHaveCount(0);
-    expect(await seriousFindings(ada.page)).toEqual([]);
-    await ada.page.getByRole('link', { name: 'Log In', exact: true }).click();
-    await ada.page.getByLabel('Email').waitFor();
-    await ada.enter(someone('Ada'));
-    await ada.device.visit('/');
 
-    await viewer(ada.page).getByText('Medlars').waitFor();
-  },
-);
-
-test(
-  'a link followed before the app has loaded survives the log-in',
-  { tag: ['@shared-link', '@session'] },
-  async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const post = await bob.share({ content: 'Medlars' });
-    const ada = someone('Ada');
-    await ApiPerson.signUp(world.server.url, ada);
-    const phone = await world.newDevice();
-    const { page } = phone;
-
-    const release = await visitWithoutApp(page, `${phone.device.origin}/?post=${post.id}`);
+    // The device remembers the link that was followed last.
+    const release = await visitWithoutApp(page, `${device.origin}/?post=${post.id}`);
     await page.getByRole('link', { name: 'Log In', exact: true }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     const wasAppThere = await isAppThere(page);
     release();
-    await page.getByLabel('Email').fill(ada.email);
-    await page.getByLabel('Password').fill(ada.password);
+    await page.getByLabel('Email').fill(identity.email);
+    await page.getByLabel('Password').fill(identity.password);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
 
     await viewer(page).getByText('Medlars').waitFor();

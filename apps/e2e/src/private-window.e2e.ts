@@ -54,7 +54,7 @@ test(
 
 test(
   'Y16 a browser that stores nothing says so instead of failing',
-  { tag: ['@storage', '@local'] },
+  { tag: ['@storage', '@local', '@deep'] },
   async ({ world }) => {
     const ada = await world.newDevice();
     const identity = someone('Ada');

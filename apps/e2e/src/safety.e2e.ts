@@ -40,8 +40,9 @@ test(
   { tag: ['@reports', '@blocks', '@mutes'] },
   async ({ world }) => {
     const [bob, cem] = [await world.newPerson('Bob'), await world.newPerson('Cem')];
-    const [tide, walk] = [await bob.share({ content: 'Low tide' }), await cem.share({ content: 'Sunday walk' })];
-    for (const { id } of [tide, walk]) await bob.giveFlower(id);
+    const tide = await bob.share({ content: 'Low tide' });
+    await cem.share({ content: 'Sunday walk' });
+    await bob.giveFlower(tide.id);
     await cem.giveFlower(tide.id);
     const advert = await cem.share({ content: 'Buy this' });
     const ada = await world.newDevice();
@@ -83,17 +84,11 @@ test(
     await ada.device.visit('/');
     await ada.card('Low tide').waitFor();
 
-    // A blocked user is not among the people who gave a flower; one's own flower is first, and the rest is stored.
+    // A blocked user is not among the people who gave a flower; one's own flower is first.
     await ada.giveFlower('Low tide');
     await ada.openFlowers('Low tide');
     await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
     await ada.close(ada.flowersDialog);
-    await ada.device.goOffline();
-    await ada.openFlowers('Low tide');
-    await ada.flowersDialog.getByText(/^Not connected — showing what was saved at /).waitFor();
-    expect(await givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
-    await ada.close(ada.flowersDialog);
-    await ada.device.goOnline();
 
     // An administrator sees the report and removes the post.
     const keeper = await world.newDevice(DESKTOP);
@@ -130,24 +125,5 @@ test(
     await ada.card('Sunday walk').waitFor();
     await ada.openFlowers('Low tide');
     await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Cem Gardener', 'Bob Gardener']);
-    await ada.close(ada.flowersDialog);
-
-    // A flower given without a network is in a list that was never loaded; the other people follow with the network.
-    await ada.device.goOffline();
-    await ada.giveFlower('Sunday walk');
-    await ada.openFlowers('Sunday walk');
-    await ada.flowersDialog.getByText('The rest appears as soon as Posy can be reached.').waitFor();
-    await ada.flowersDialog.getByText('Waiting to send').waitFor();
-    expect(await givers(ada)).toEqual(['Ada Gardener']);
-    await ada.device.goOnline();
-    await expect.poll(() => givers(ada)).toEqual(['Ada Gardener', 'Bob Gardener']);
-    await ada.flowersDialog.getByText('Waiting to send').waitFor({ state: 'detached' });
-
-    // A name leads to the page of its user, and Back to the feed.
-    await ada.flowersDialog.getByRole('link', { name: 'Bob Gardener' }).click();
-    await waitForPage(page, '**/u/bob*');
-    await ada.flowersDialog.waitFor({ state: 'detached' });
-    await page.goBack();
-    await ada.card('Sunday walk').waitFor();
   },
 );

@@ -61,15 +61,19 @@ test(
   },
 );
 
-test('a picture reserves its space before its bytes arrive', { tag: ['@media', '@posts'] }, async ({ world }) => {
-  const bob = await world.newPerson('Bob');
-  await bob.share({ content: 'Quinces', pictures: [await photo({ width: 1200, height: 900 })] });
-  const ada = await world.newDevice();
-  await ada.device.context.route('**/media/**', () => {});
-  await ada.signUp(someone('Ada'));
-  await ada.card('Quinces').waitFor();
+test(
+  'a picture reserves its space before its bytes arrive',
+  { tag: ['@media', '@posts', '@deep'] },
+  async ({ world }) => {
+    const bob = await world.newPerson('Bob');
+    await bob.share({ content: 'Quinces', pictures: [await photo({ width: 1200, height: 900 })] });
+    const ada = await world.newDevice();
+    await ada.device.context.route('**/media/**', () => {});
+    await ada.signUp(someone('Ada'));
+    await ada.card('Quinces').waitFor();
 
-  const box = await ada.card('Quinces').locator('img[alt^="Photo by"]').locator('xpath=..').boundingBox();
+    const box = await ada.card('Quinces').locator('img[alt^="Photo by"]').locator('xpath=..').boundingBox();
 
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
-});
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  },
+);

@@ -19,7 +19,7 @@ async function openSettings(app: PosyApp, name: string): Promise<Page> {
   return page;
 }
 
-test('settings are read, changed and saved without a network', { tag: ['@settings'] }, async ({ world }) => {
+test('settings are read, changed and saved without a network', { tag: ['@settings', '@deep'] }, async ({ world }) => {
   const ada = await world.newDevice();
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
@@ -82,8 +82,12 @@ test(
     const ada = await world.newDevice();
     await ada.signUp(someone('Ada'));
     await ada.waitUntilSettled();
-    await ada.device.waitForServiceWorker();
-    const page = await openSettings(ada, 'appearance');
+    const page = await ada.device.visit('/settings');
+    const list = page.getByRole('navigation', { name: 'Settings' });
+    await list.waitFor();
+    expect(await page.getByLabel('Username').isVisible(), 'a phone shows the list alone').toBe(false);
+    await list.getByRole('link', { name: /^Appearance/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Appearance' }).waitFor();
     const looks = () =>
       page.evaluate(() => {
         const { backgroundColor, fontSize } = getComputedStyle(document.documentElement);
@@ -116,7 +120,7 @@ test(
 
 test(
   'stored pictures are deleted after a question and loaded again when shown',
-  { tag: ['@storage', '@settings'] },
+  { tag: ['@storage', '@settings', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     await bob.share({ content: 'Low tide' });
@@ -143,7 +147,7 @@ test(
 );
 
 test('settings can be used by keyboard alone', { tag: ['@settings'] }, async ({ world }) => {
-  const ada = await world.newDevice(DESKTOP);
+  const ada = await world.newDevice({ ...DESKTOP, serviceWorkers: 'block' });
   await ada.signUp(someone('Ada'));
   await ada.waitUntilSettled();
   const page = await openSettings(ada, 'profile');

@@ -78,7 +78,7 @@ test(
     await ada.page.goto(`${ada.device.origin}/flower.svg`);
     await emptyStorage(ada, 'local_storage,indexeddb,cache_storage,service_workers');
     await ada.device.visit('/login');
-    await ada.card('Quinces').waitFor();
+    await ada.waitForPicture('Quinces');
     expect(new URL(ada.page.url()).pathname).toBe('/');
   },
 );

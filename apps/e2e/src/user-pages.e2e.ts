@@ -4,13 +4,13 @@ import { smallTargets } from './harness/measure.ts';
 import { test } from './harness/test.ts';
 
 test(
-  'a name leads to the page of its user, with what the device knows when there is no network',
-  { tag: ['@user-pages'] },
+  'E35 the name over a post covers neither time nor place, is as high as a finger, and leads to the page of its user, also without a network',
+  { tag: ['@user-pages', '@posts'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
     const cyd = await world.newPerson('Cyd');
     await bob.introduce({ bio: 'Gates and walls.' });
-    await bob.share({ content: 'Quinces' });
+    await bob.share({ content: 'Quinces', location: 'Werder' });
     await bob.share({ content: 'For me alone', isPublic: false });
     await cyd.follow(bob.user.id);
     await cyd.share({ content: 'Plums' });
@@ -18,7 +18,10 @@ test(
     await ada.signUp(someone('Ada'));
     await ada.waitForPicture('Quinces');
 
-    await ada.card('Quinces').getByRole('link', { name: 'Bob Gardener' }).click();
+    const card = ada.card('Quinces');
+    for (const beside of [card.locator('time'), card.getByText('Werder')]) await beside.click({ trial: true });
+    expect(await smallTargets(ada.page)).toEqual([]);
+    await card.getByRole('link', { name: 'Bob Gardener' }).click();
     await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
     expect(new URL(ada.page.url()).pathname).toBe(`/u/${bob.user.username}`);
     await ada.page.getByText('1 post', { exact: true }).waitFor();
@@ -49,23 +52,5 @@ test(
     await expect.poll(() => bob.followers()).toEqual(['Ada', 'Cyd']);
     await ada.page.getByRole('button', { name: 'Message Bob Gardener' }).click();
     await ada.page.getByLabel('Your message').waitFor();
-  },
-);
-
-test(
-  'E35 time and place of a post are not covered by the link of its author, which is as high as a finger',
-  { tag: ['@user-pages', '@posts'] },
-  async ({ world }) => {
-    const bob = await world.newPerson('Bob');
-    const ada = await world.newDevice({ width: 390, height: 844 });
-    await ada.signUp(someone('Ada'));
-    await bob.share({ content: 'Quinces', location: 'Werder' });
-    await ada.waitForPicture('Quinces');
-
-    const card = ada.card('Quinces');
-    for (const beside of [card.locator('time'), card.getByText('Werder')]) await beside.click({ trial: true });
-    expect(await smallTargets(ada.page)).toEqual([]);
-    await card.getByRole('link', { name: 'Bob Gardener' }).click();
-    await ada.page.getByRole('heading', { level: 1, name: 'Bob Gardener' }).waitFor();
   },
 );

@@ -119,6 +119,27 @@ test('known people are suggested from the first letter, without the viewer and b
   await waitFor(() => expect(status()).toBe(''));
 });
 
+test('a letter that is typed while the code arrives is taken into account', async () => {
+  const { NameSuggestions } = await import('./name-suggestions.tsx');
+  const { local } = await open();
+  cleanup();
+  /** React has not been told of the last letter yet. */
+  function Behind({ text }: { readonly text: string }) {
+    const field = useRef<HTMLTextAreaElement>(null);
+    return (
+      <LocalContext value={local}>
+        <textarea ref={field} aria-label="Words" defaultValue="Hi @b" autoFocus />
+        <NameSuggestions field={field} text={text} onChange={() => undefined} side="below" />
+      </LocalContext>
+    );
+  }
+
+  const view = render(<Behind text="Hi @" />);
+  view.rerender(<Behind text="Hi @b" />);
+
+  await suggested(BEA, BOB, ZOE);
+});
+
 test('people whom only the server knows follow below those of the device', async () => {
   const { local } = await open();
   const boris = { ...aPerson(6, 'Boris Amsel'), isFollowing: false };

@@ -19,6 +19,14 @@ export function useTypedName(field: RefObject<HTMLTextAreaElement | null>, text:
   const dismissedAt = useRef<number | null>(null);
   const typedText = useRef(text);
 
+  // Before the field is read: it may have a letter already that `text` will have next.
+  useEffect(() => {
+    // The text was sent, or replaced otherwise.
+    if (text === typedText.current) return;
+    typedText.current = text;
+    setTypedName(null);
+  }, [text]);
+
   useEffect(() => {
     const input = field.current;
     if (!input) return undefined;
@@ -51,13 +59,6 @@ export function useTypedName(field: RefObject<HTMLTextAreaElement | null>, text:
     if (document.activeElement === input) onTyped();
     return abort;
   }, [field]);
-
-  useEffect(() => {
-    // The text was sent, or replaced otherwise.
-    if (text === typedText.current) return;
-    typedText.current = text;
-    setTypedName(null);
-  }, [text]);
 
   const close = () => setTypedName(null);
   return {

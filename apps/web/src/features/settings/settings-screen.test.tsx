@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { aPost, aUserId } from '@posy/testkit/entities';
+import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDialog } from '../../kit/open-dialog.ts';
@@ -9,6 +9,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, visibleToast } from '../../ui/toast.ts';
+import { giveFlower } from '../flowers/give-flower.ts';
 import { forgetPushState } from '../push/push-state.ts';
 import { FakePush } from '../push/testing/fake-push.ts';
 import { setSessionState } from '../session/session-state.ts';
@@ -235,6 +236,14 @@ test('storage is listed by kind, and pictures can be deleted after a question', 
   await screen.findByText('Pictures cleared, 3.0 MB freed.');
   expect(await local.cache.media.count()).toBe(0);
   expect(await local.cache.posts.count()).toBe(1);
+});
+
+test('entries that are not sent yet are counted', async () => {
+  withPush();
+
+  await open('data', (local) => giveFlower(local, aPostId(1), true));
+
+  await waitFor(() => expect(card('Storage').getByText('Not sent yet').nextSibling?.textContent).toBe('1'));
 });
 
 test('files that are kept offline are listed with their budget, and stay when pictures are cleared', async () => {
