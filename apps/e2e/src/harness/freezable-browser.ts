@@ -34,6 +34,7 @@ export async function openFreezableBrowser(
   const connection = await chromium.connectOverCDP(await addressOf(browser.stderr), { noDefaults: true });
   const [context] = connection.contexts();
   if (context === undefined) throw new Error('The browser has no profile.');
+  await context.addInitScript(COUNT_TRANSACTIONS);
   return {
     context,
     async close() {
@@ -43,6 +44,18 @@ export async function openFreezableBrowser(
     },
   };
 }
+
+/** Counts the open transactions of IndexedDB in `openTransactions`. */
+const COUNT_TRANSACTIONS = `{
+  globalThis.openTransactions = 0;
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const transaction = open.apply(this, args);
+    openTransactions++;
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => openTransactions--);
+    return transaction;
+  };
+}`;
 
 /** Chromium prints the address of its debugging port when it listens. */
 async function addressOf(output: AsyncIterable<Buffer>): Promise<string> {
