@@ -12,7 +12,7 @@ const ENGINE_JOURNEYS = IS_DEEP
   : 'engines/{autoplay,back,canvas,emptied,leaving,messages,offline}.e2e.ts';
 /** `phone.e2e.ts` tests the harness itself. */
 const SLOW_JOURNEYS = IS_DEEP ? /engines\/(?!phone)[^/]+\.e2e\.ts$/ : 'engines/share.e2e.ts';
-/** What these promise, other journeys promise for Chromium. `quick` has no engine but Chromium, so it has them there. */
+/** In Chromium other journeys promise the same. `quick` has no engine but Chromium, so it has them there. */
 const OTHER_ENGINES_ALONE = DEPTH === 'test' ? 'engines/{albums,back,canvas,emptied,languages,place,share}.e2e.ts' : [];
 const MISSING: readonly string[] = missingEngines().map(({ engine }) => engine);
 const PROJECTS = [

@@ -42,7 +42,7 @@ test(
     await ada.page.getByRole('link', { name: /Orchard/ }).click();
     await expect.poll(() => areDrawn(ada)).toEqual([true, true]);
 
-    // Storage names them apart from other pictures.
+    // Storage counts them beside other pictures.
     await ada.device.visit('/settings/data');
     await ada.page.getByText('Kept offline').waitFor();
   },

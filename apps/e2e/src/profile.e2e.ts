@@ -36,7 +36,7 @@ async function pictureSeenBy(person: ApiPerson): Promise<Buffer> {
   return Buffer.from(await (await person.fetch(url)).arrayBuffer());
 }
 
-/** Somebody who has shared a post is logged in on this device. */
+/** A user with a post is logged in on this device. */
 async function withPost(world: World, options: DeviceOptions = {}): Promise<ProfileApp> {
   const self = await world.newPerson('Ada');
   await self.share({ content: 'Quinces' });

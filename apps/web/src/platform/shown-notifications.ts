@@ -4,8 +4,8 @@ const LOCK = 'notifications';
 const TURN_MS = 1000;
 
 /**
- * Shows a notification, and waits for callers that list them. Chromium deletes what it has stored and does not display yet when
- * somebody lists the notifications: a notification that is being shown then stays on the screen, but a tap on it does nothing.
+ * Shows a notification, and waits for callers that list them. At each list Chromium deletes the notifications that it has stored and
+ * does not display yet: they stay on the screen, but a tap on them does nothing.
  */
 export async function showNotification(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,

@@ -123,7 +123,7 @@ test('a letter that is typed while the code arrives is taken into account', asyn
   const { NameSuggestions } = await import('./name-suggestions.tsx');
   const { local } = await open();
   cleanup();
-  /** React has not been told of the last letter yet. */
+  /** The last letter has not reached React yet. */
   function Behind({ text }: { readonly text: string }) {
     const field = useRef<HTMLTextAreaElement>(null);
     return (
