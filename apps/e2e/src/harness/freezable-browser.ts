@@ -31,6 +31,9 @@ export async function openFreezableBrowser(
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = once(browser, 'exit');
+  // A worker of the runner that is stopped closes nothing.
+  const stop = () => browser.kill();
+  process.once('exit', stop);
   const connection = await chromium.connectOverCDP(await addressOf(browser.stderr), { noDefaults: true });
   const [context] = connection.contexts();
   if (context === undefined) throw new Error('The browser has no profile.');
@@ -39,7 +42,8 @@ export async function openFreezableBrowser(
     context,
     async close() {
       await connection.close();
-      browser.kill();
+      process.off('exit', stop);
+      stop();
       await exited;
     },
   };
