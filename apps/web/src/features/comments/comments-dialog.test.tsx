@@ -7,7 +7,7 @@ import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import type { ListAnswer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { saveCommentDraft } from './comment-draft.ts';
+import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { commentWords } from './comment-words.ts';
 import { CommentsDialog } from './comments-dialog.tsx';
 import { addComment, deleteComment } from './comments.mutators.ts';
@@ -232,6 +232,21 @@ test('a draft is restored when the comments open again', async () => {
   await showComments(local);
 
   await waitFor(() => expect(field().value).toBe('begun'));
+});
+
+test('a text that is typed the moment the field is there is saved', async () => {
+  const local = await testLocal(testDevice(), uid);
+  const observer = new MutationObserver(() => {
+    if (!screen.queryByLabelText('Your comment')) return;
+    observer.disconnect();
+    type('quick');
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+
+  await showComments(local);
+  cleanup();
+
+  await waitFor(async () => expect((await readCommentDraft(local, postId)).content).toBe('quick'));
 });
 
 test('a comment can be deleted by its author after a question, and not by others', async () => {

@@ -42,8 +42,9 @@ export function useCommentForm(
   const restoreAnswered = useEffectEvent(() => answered ?? onAnswer(begun.answered));
   useEffect(() => void restoreAnswered(), []);
 
+  // Effects run some ms after they are drawn: a text that was typed meanwhile is newer than `content`.
   const saveAnswered = useEffectEvent((now: Answered | null) => {
-    saver.current?.save({ content, answered: now });
+    saver.current?.save({ content: latest.current, answered: now });
   });
   useEffect(() => saveAnswered(answered), [answered]);
   const answeredId = answered?.id ?? null;
@@ -71,6 +72,7 @@ export function useCommentForm(
         // Text that was typed while the comment was being stored is the next comment.
         const rest = latest.current.startsWith(content) ? latest.current.slice(content.length) : latest.current;
         saver.current?.cancel();
+        latest.current = rest;
         setContent(rest);
         onAnswer(null);
         await saveCommentDraft(local, postId, { content: rest, answered: null });
