@@ -35,6 +35,11 @@ test('retried and skipped journeys are counted by name', async () => {
       passed: 2,
       failed: [],
       retried: ['[chromium] fickle.spec.mjs > needs its second try'],
+      reasons: {
+        '[chromium] fickle.spec.mjs > needs its second try': expect.stringMatching(
+          /Expected: 1 · Received: 0 \(fickle\.spec\.mjs:4\)$/,
+        ),
+      },
       skipped: ['[chromium] fickle.spec.mjs > at night > does not run'],
     },
   });

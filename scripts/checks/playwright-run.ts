@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { quickFolder } from '../machine/quick-folder.ts';
 import { inRoot } from '../process/root.ts';
 import { runVisibly } from '../process/run.ts';
-import { longestOf, type Step, type TestTotals } from './step.ts';
+import { longestOf, reasonOf, type Step, type TestTotals } from './step.ts';
 
 const PLAYWRIGHT = inRoot('apps', 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
 const CONFIG = inRoot('apps', 'e2e', 'playwright.config.ts');
@@ -67,8 +67,13 @@ interface Spec {
     readonly projectName: string;
     readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
     /** One for each try; `duration` in ms. */
-    readonly results: readonly { readonly duration: number }[];
+    readonly results: readonly { readonly duration: number; readonly error?: ReportedError }[];
   }[];
+}
+
+interface ReportedError {
+  readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
 }
 
 function totalsOf({ suites, errors }: Report): TestTotals {
@@ -78,6 +83,7 @@ function totalsOf({ suites, errors }: Report): TestTotals {
   return {
     passed: named('expected').length + retried.length,
     failed: [...named('unexpected'), ...errors.map(({ message }) => `outside of journeys: ${message ?? 'an error'}`)],
+    reasons: Object.fromEntries(tests.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason]]))),
     retried,
     skipped: named('skipped'),
     longest: longestOf(tests),
@@ -90,6 +96,9 @@ function testsOf({ title, specs, suites = [] }: Suite, parents: readonly string[
     spec.tests.map(({ projectName, status, results }) => ({
       name: `${projectName === '' ? '' : `[${projectName}] `}${[...path, spec.title].join(' > ')}`,
       status,
+      reason: results.flatMap(({ error }) =>
+        error ? [reasonOf({ message: error.message, at: error.location })] : [],
+      )[0],
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   );
@@ -99,5 +108,6 @@ function testsOf({ title, specs, suites = [] }: Suite, parents: readonly string[
 interface NamedTest {
   readonly name: string;
   readonly status: string;
+  readonly reason: string | undefined;
   readonly seconds: number;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { DEPTH } from '../../packages/testkit/src/depth.ts';
-import { longestOf, type TestTotals, type TimedTest } from './step.ts';
+import { longestOf, reasonOf, type TestTotals, type TimedTest } from './step.ts';
 import { type QueriesOfTest, unrunOnPostgres } from './unrun-on-postgres.ts';
 
 /** The environment variable that holds the path of the file this reporter writes. */
@@ -20,6 +20,7 @@ export default class TotalsReporter implements Reporter {
     const file = process.env[TOTALS_FILE];
     if (file === undefined) throw new Error(`${TOTALS_FILE} is missing`);
     const failed: string[] = errors.map(({ message }) => `outside of tests: ${message}`);
+    const reasons: Record<string, string> = {};
     const retried: string[] = [];
     const skipped: string[] = [];
     const timed: TimedTest[] = [];
@@ -30,12 +31,13 @@ export default class TotalsReporter implements Reporter {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
         const name = `${module.relativeModuleId} > ${test.fullName}`;
-        const { state } = test.result();
+        const { state, errors: [error] = [] } = test.result();
         const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
         const meta = test.meta();
         const isLeftToDeep = DEPTH !== 'deep' && (test.tags.includes('deep') || meta.isLeftToDeep === true);
         if (state === 'passed') passed++;
         if (state === 'failed') failed.push(name);
+        if (error) reasons[name] = reasonOf({ message: error.message, at: error.stacks?.[0] });
         if (state === 'skipped' && isLeftToDeep) left++;
         if (state === 'skipped' && !isLeftToDeep) skipped.push(name);
         if (state === 'passed' && retryCount > 0) retried.push(name);
@@ -49,7 +51,7 @@ export default class TotalsReporter implements Reporter {
     if (process.env[COMPARES_DATABASES] === '1') failed.push(...unrunOnPostgres(queries));
     const queriesFile = process.env[QUERIES_FILE];
     if (queriesFile !== undefined) writeFileSync(queriesFile, JSON.stringify(queries));
-    const totals: TestTotals = { passed, failed, retried, skipped, left, longest: longestOf(timed) };
+    const totals: TestTotals = { passed, failed, reasons, retried, skipped, left, longest: longestOf(timed) };
     writeFileSync(file, JSON.stringify(totals));
   }
 }

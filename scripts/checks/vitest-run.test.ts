@@ -42,6 +42,9 @@ test('retried and skipped tests are counted by name', async () => {
     passed: 2,
     failed: [],
     retried: ['fickle.test.mjs > needs its second try'],
+    reasons: {
+      'fickle.test.mjs > needs its second try': expect.stringMatching(/^expected 1 to be 2.* \(fickle\.test\.mjs:5\)$/),
+    },
     skipped: ['fickle.test.mjs > does not run'],
   });
 });

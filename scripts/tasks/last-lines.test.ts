@@ -18,15 +18,16 @@ const linesOf = (outcomes: readonly TaskOutcome[], unsteady: readonly string[] =
 
 test('the last line is the count, and the lines before it name retried, skipped and reused tests', () => {
   const totals = { ...NO_TESTS, passed: 3, retried: ['a.e2e.ts > opens'], skipped: ['b.test.ts > closes'] };
+  const reasons = { 'a.e2e.ts > opens': 'expected 1 to be 2 (a.e2e.ts:7)' };
+  const again = outcome({ name: 'test:server', from: 'cached', totals: { ...totals, reasons } });
 
-  expect(linesOf([outcome({ totals }), outcome({ name: 'test:server', from: 'cached', totals })]).slice(-7)).toEqual([
-    'Skipped: b.test.ts > closes',
+  expect(linesOf([outcome({ totals: { ...totals, skipped: [], retried: [] } }), again]).slice(-6)).toEqual([
     'Skipped: b.test.ts > closes',
     'Passed at the second try: a.e2e.ts > opens',
-    'Passed at the second try: a.e2e.ts > opens',
+    '  expected 1 to be 2 (a.e2e.ts:7)',
     'Reused from earlier runs with the same inputs: test:server (3 tests).',
-    '2 retried, 2 skipped',
-    '6 passed, 0 failed, 2 skipped',
+    '1 retried, 1 skipped',
+    '6 passed, 0 failed, 1 skipped',
   ]);
 });
 
@@ -49,12 +50,14 @@ test('a red check counts as one failure, and a test with repeated second tries, 
 });
 
 test('a red test that passes at the second try is named, and one that was not run again stays red', () => {
-  const first = { ...NO_TESTS, passed: 8, failed: ['a', 'b'] };
+  const first = { ...NO_TESTS, passed: 8, failed: ['a', 'b'], reasons: { a: 'why' } };
+  const second = { ...NO_TESTS, passed: 1, failed: ['b'], reasons: { b: 'again' } };
 
-  expect(withSecondTry(first, { ...NO_TESTS, passed: 1, failed: ['b'] })).toMatchObject({
+  expect(withSecondTry(first, second)).toMatchObject({
     passed: 9,
     failed: ['b'],
     retried: ['a'],
+    reasons: { a: 'why', b: 'again' },
   });
   expect(withSecondTry(first, { ...NO_TESTS, passed: 1 })).toMatchObject({
     passed: 8,

@@ -16,20 +16,28 @@ export interface Outcome {
  * the last line: `N passed, N failed`, and `, N skipped` where a test did not run.
  */
 export function lastLines({ outcomes, unsteady, problems, ...rest }: Outcome): string {
-  const { passed, failed, retried, longest, ...totals } = sumOf(outcomes.map((outcome) => outcome.totals));
+  const {
+    passed,
+    failed,
+    reasons = {},
+    retried,
+    longest,
+    ...totals
+  } = sumOf(outcomes.map((outcome) => outcome.totals));
   const skipped = [...rest.skipped, ...totals.skipped];
   const red = outcomes.filter(({ isOk }) => !isOk);
   // A failed check that is no test (types, lint, …) counts as one failure.
   const checks = red.filter((outcome) => outcome.totals.failed.length === 0);
   const failedCount = failed.length + unsteady.length + problems.length + checks.length;
+  const reasonFor = (name: string) => (reasons[name] === undefined ? [] : [`  ${reasons[name]}`]);
   const lines = [
     ...tableOf(outcomes),
     ...(longest.length > 0 ? ['Longest tests:'] : []),
     ...longest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`),
     ...skipped.map((name) => `Skipped: ${name}`),
-    ...retried.map((name) => `Passed at the second try: ${name}`),
+    ...retried.flatMap((name) => [`Passed at the second try: ${name}`, ...reasonFor(name)]),
     ...unsteady.map((name) => `Needed a second try twice in ten runs, which counts as red: ${name}`),
-    ...failed.map((name) => `Failed: ${name}`),
+    ...failed.flatMap((name) => [`Failed: ${name}`, ...reasonFor(name)]),
     ...problems,
     ...(red.length > 0 ? [`Red: ${red.map(({ name }) => name).join(', ')}.`] : []),
     reusedLine(outcomes),

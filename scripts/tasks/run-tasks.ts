@@ -65,5 +65,11 @@ export function withSecondTry(first: TestTotals, second: TestTotals): TestTotals
   const hasAll = second.passed + second.failed.length >= first.failed.length;
   const failed = hasAll ? second.failed : first.failed;
   const retried = first.failed.filter((name) => !failed.includes(name));
-  return { ...first, passed: first.passed + retried.length, failed, retried: [...first.retried, ...retried] };
+  return {
+    ...first,
+    passed: first.passed + retried.length,
+    failed,
+    reasons: { ...second.reasons, ...first.reasons },
+    retried: [...first.retried, ...retried],
+  };
 }
