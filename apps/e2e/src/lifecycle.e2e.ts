@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { countRows } from './harness/count-rows.ts';
 import type { DeviceOptions } from './harness/device.ts';
+import { freezePage } from './harness/freeze-page.ts';
 import { photo } from './harness/photo.ts';
 import type { PosyApp } from './harness/posy-app.ts';
-import { setFrozen } from './harness/set-frozen.ts';
 import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 import type { World } from './harness/world.ts';
@@ -29,12 +29,12 @@ test(
     await ada.card('Before').waitFor();
     await ada.waitUntilSettled();
 
-    await setFrozen(ada, ada.page, true);
+    const resume = await freezePage(ada, ada.page);
     await bob.share({ content: 'Meanwhile' });
     await bob.giveFlower(before.id);
     // Its socket dies unnoticed.
     ada.device.gate.cut();
-    await setFrozen(ada, ada.page, false);
+    await resume();
     await ada.card('Meanwhile').waitFor();
     await expect(ada.flowerOf('Before')).toContainText('1');
     await bob.share({ content: 'After' });
@@ -55,10 +55,10 @@ test('Y15 another tab takes the lead of a frozen one, and keeps it', { tag: ['@s
   await bob.share({ content: 'Both' });
   await postIn(second, 'Both').waitFor();
 
-  await setFrozen(ada, first, true);
+  const resume = await freezePage(ada, first, second);
   await bob.share({ content: 'Only the second' });
   await postIn(second, 'Only the second').waitFor();
-  await setFrozen(ada, first, false);
+  await resume();
 
   await postIn(first, 'Only the second').waitFor();
   await second.close();
@@ -67,22 +67,25 @@ test('Y15 another tab takes the lead of a frozen one, and keeps it', { tag: ['@s
 });
 
 test(
-  'Y14 changes that a page did not send arrive once, after the network is back or the page was discarded',
+  'Y14 changes that a frozen page did not send arrive once, after it was resumed or discarded',
   { tag: ['@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
-    const ada = await adaAtHome(world);
+    const ada = await adaAtHome(world, { canFreeze: true });
     ada.device.gate.set('hole');
     await ada.share({ bytes: await photo({ width: 1200, height: 900 }), caption: 'Quinces' });
     await waitUntil('it is being sent', async () => (await countRows(ada.page, 'out', 'outbox')) === 1);
 
+    const resume = await freezePage(ada, ada.page);
     ada.device.gate.set('open');
+    await resume();
     await waitUntil('the post has arrived', async () => (await bob.feed()).length === 1);
     await ada.waitUntilSettled();
 
     ada.device.gate.set('closed');
     await ada.giveFlower('Quinces');
     await ada.page.getByRole('button', { name: '1 waiting' }).waitFor();
+    await freezePage(ada, ada.page);
     // A discarded tab loses its process, and is loaded again when it is shown.
     await ada.device.killPage('as shown');
     ada.device.gate.set('open');

@@ -28,7 +28,7 @@ export interface DeviceOptions {
   readonly isTranslated?: boolean;
   /** A separate browser process with a profile on disk: needed to kill the browser. Costs a second. */
   readonly hasOwnBrowser?: boolean;
-  /** A separate browser process whose pages can be frozen (`setFrozen`). It has no colour scheme, touch or locale of its own. */
+  /** A separate browser process whose pages can be frozen (`freezePage`). It has no colour scheme, touch or locale of its own. */
   readonly canFreeze?: boolean;
 }
 
