@@ -25,6 +25,8 @@ const PING_TIMEOUT_MS = 1000;
 const LOOK_EVERY_MS = 250;
 /** A connection that is in use for longer is a reason to ask whether the database answers at all. */
 const SUSPICIOUS_MS = 1000;
+/** Questions without an answer after which PostgreSQL is away. One may be missed while the process or the machine is busy. */
+const MISSES_LIMIT = 2;
 
 /**
  * Connections to PostgreSQL, with time limits on everything. While connections are in use for long, the pool asks on a
@@ -42,6 +44,7 @@ export class PostgresPool {
   readonly #waiting = new Set<(error: Error) => void>();
   #timer: NodeJS.Timeout | null = null;
   #isPinging = false;
+  #misses = 0;
   #isAway = false;
   #isClosed = false;
 
@@ -152,11 +155,12 @@ export class PostgresPool {
     const isSuspicious = oldest !== undefined && systemClock.monotonic() - oldest.since > SUSPICIOUS_MS;
     if (this.#isPinging || !(this.#isAway || isSuspicious)) return;
     this.#isPinging = true;
-    const isAway = await this.ping().then(
-      () => false,
-      () => true,
+    this.#misses = await this.ping().then(
+      () => 0,
+      () => this.#misses + 1,
     );
     this.#isPinging = false;
+    const isAway = this.#misses >= MISSES_LIMIT;
     if (isAway === this.#isAway || this.#isClosed) return;
     this.#isAway = isAway;
     this.#options.onAway?.(isAway);
