@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeadJobSchema, OperationsSchema } from '@posy/contract/operations';
 import { Type } from 'typebox';
@@ -65,6 +66,17 @@ forEachDialect((dialect) => {
       { action: 'job.drop', target: second, outcome: 'done' },
       { action: 'job.drop', target: second, outcome: 'refused' },
     ]);
+  });
+
+  test('a backup that waits is not asked for a second time', async () => {
+    const backup = { to: tmpdir(), everyMs: null, keep: 7 };
+    await using server = await TestServer.start({ dialect, config: { backup } });
+    const admin = server.admin();
+
+    for (let n = 0; n < 2; n++) expect((await admin.post('/api/admin/backups')).status).toBe(204);
+
+    const state = Parse(OperationsSchema, (await admin.get('/api/admin/operations')).body);
+    expect(state.jobs.due.count).toBe(1);
   });
 });
 
