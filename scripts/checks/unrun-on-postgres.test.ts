@@ -12,6 +12,9 @@ test('a query that only SQLite has run is named with its test', () => {
   expect(unrunOnPostgres(tests)).toEqual([
     `never run on PostgreSQL (run postgres-tests): ${QUERY} (posts.test.ts > on sqlite > a post is read)`,
   ]);
+  expect(unrunOnPostgres([{ name: 'cli.test.ts > posts are listed', sqlite: { form: QUERY }, postgres: {} }])).toEqual([
+    `never run on PostgreSQL (test it with forEachDialect): ${QUERY} (cli.test.ts > posts are listed)`,
+  ]);
   expect(
     unrunOnPostgres([
       ...tests,
