@@ -15,6 +15,8 @@ const SQLITE_ALONE: readonly RegExp[] = [
   // The one process of a SQLite database frees all leases when it starts.
   /^update "(jobs|pushQueue)" set .*where "leaseUntil" > /,
 ];
+/** The beginning of each line of {@link unrunOnPostgres}. */
+export const UNRUN = 'never run on PostgreSQL';
 /** Random tests send other queries each day. */
 const FUZZ = /[.]fuzz[.]test[.]ts/;
 
@@ -27,7 +29,7 @@ export function unrunOnPostgres(tests: readonly QueriesOfTest[]): readonly strin
     const cure = name.includes(' > on sqlite > ') ? 'run postgres-tests' : 'test it with forEachDialect';
     for (const [form, sql] of Object.entries(sqlite)) {
       if (run.has(form) || unrun.has(form) || SQLITE_ALONE.some((pattern) => pattern.test(sql))) continue;
-      unrun.set(form, `never run on PostgreSQL (${cure}): ${sql} (${name})`);
+      unrun.set(form, `${UNRUN} (${cure}): ${sql} (${name})`);
     }
   }
   return [...unrun.values()];

@@ -65,3 +65,14 @@ test('a red test that passes at the second try is named, and one that was not ru
     retried: [],
   });
 });
+
+test('a query that PostgreSQL has not run stays red, and makes no test red that passes at its second try', () => {
+  const query = 'never run on PostgreSQL (run postgres-tests): select "id" from "posts"';
+  const first = { ...NO_TESTS, passed: 8, failed: ['a', query] };
+
+  expect(withSecondTry(first, { ...NO_TESTS, passed: 1 })).toMatchObject({
+    passed: 9,
+    failed: [query],
+    retried: ['a'],
+  });
+});

@@ -1,4 +1,5 @@
 import { NO_TESTS, type TestTotals } from '../checks/step.ts';
+import { UNRUN } from '../checks/unrun-on-postgres.ts';
 import { type TestTaskOptions, TESTS } from './task-list.ts';
 import { deleteResult, readResult, type TaskResult, writeResult } from './task-result.ts';
 import { hashesOf, runTurbo, type TurboOptions } from './turbo.ts';
@@ -41,12 +42,18 @@ export async function runTasks(names: readonly string[], options: TurboOptions):
 }
 
 function deservesSecondTry(name: string, { totals }: TaskResult): boolean {
-  return TESTS.has(name) && totals.failed.length > 0 && totals.failed.length <= SECOND_TRIES_LIMIT;
+  const { length } = totals.failed.filter(isTest);
+  return TESTS.has(name) && length > 0 && length <= SECOND_TRIES_LIMIT;
+}
+
+/** No second try tells more about queries that only a whole run can compare. */
+function isTest(failure: string): boolean {
+  return !failure.startsWith(UNRUN);
 }
 
 async function tryAgain(name: string, first: TaskResult): Promise<TaskResult> {
   const startedAt = performance.now();
-  process.stdout.write(`▸ ${name}: ${first.totals.failed.length} red, once more\n`);
+  process.stdout.write(`▸ ${name}: ${first.totals.failed.filter(isTest).length} red, once more\n`);
   const again: TestTaskOptions = { isAgain: true };
   const { totals = NO_TESTS } = (await TESTS.get(name)?.(again).run()) ?? {};
   const combined = withSecondTry(first.totals, totals);
@@ -62,8 +69,9 @@ async function tryAgain(name: string, first: TaskResult): Promise<TaskResult> {
 
 /** A test counts as passed at the second try only if that run names no failure in its place. */
 export function withSecondTry(first: TestTotals, second: TestTotals): TestTotals {
-  const hasAll = second.passed + second.failed.length >= first.failed.length;
-  const failed = hasAll ? second.failed : first.failed;
+  const tests = first.failed.filter(isTest);
+  const hasAll = second.passed + second.failed.length >= tests.length;
+  const failed = [...(hasAll ? second.failed : tests), ...first.failed.filter((name) => !isTest(name))];
   const retried = first.failed.filter((name) => !failed.includes(name));
   return {
     ...first,

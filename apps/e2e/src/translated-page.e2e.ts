@@ -7,6 +7,7 @@ import type { PosyApp } from './harness/posy-app.ts';
 import { ADMIN } from './harness/posy-server.ts';
 import { test } from './harness/test.ts';
 import { ADMIN_PAGES, PUBLIC, SETTINGS, SIGNED_IN } from './harness/tour-pages.ts';
+import { waitUntil } from './harness/wait-until.ts';
 
 test.use({ serverEnv: { RATE_LIMITS: 'off' }, serviceWorkers: 'block' });
 
@@ -53,11 +54,17 @@ test(
     await messages.message('Have you seen').waitFor();
     await messages.send('I have.');
     for (const path of [...SIGNED_IN, ...SETTINGS]) await open(ada, path);
-    for (const name of await page.getByRole('switch').all()) await name.click();
+    for (const path of ['/settings/appearance', '/settings/safety']) {
+      await open(ada, path);
+      const first = page.getByRole('switch').first();
+      const isOn = (await first.getAttribute('aria-checked')) === 'true';
+      await first.click();
+      await expect(first).toBeChecked({ checked: !isOn });
+    }
     await open(ada, '/settings/profile');
     await page.getByLabel('First name').fill('Adele');
     await page.getByRole('button', { name: 'Save' }).first().click();
-    await ada.waitUntilSettled();
+    await waitUntil('the name has arrived', async () => (await bob.conversations())[0]?.firstName === 'Adele');
     leaveDrawnAnew(ada);
   },
 );
