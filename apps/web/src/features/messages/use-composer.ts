@@ -63,7 +63,8 @@ export function useComposer(
     isSending,
     complain: setError,
     change(change) {
-      const next = { ...draft, ...change };
+      // `draft` may be older: effects call this before what was typed meanwhile is drawn.
+      const next = { ...latest.current, ...change };
       latest.current = next;
       setDraft(next);
       setError(null);
@@ -89,7 +90,8 @@ export function useComposer(
         // Text that was typed while the message was being stored is the next message.
         const { content } = latest.current;
         const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
-        setDraft({ content: rest, username: '' });
+        latest.current = { content: rest, username: '' };
+        setDraft(latest.current);
         // A pending save still has the sent text at its beginning.
         saver.current?.cancel();
         if (rest !== '') await saveDraft(local, place, { content: rest });
