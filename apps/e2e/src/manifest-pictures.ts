@@ -7,13 +7,14 @@ import { SEED_PASSWORD } from '../../../scripts/seed/people.ts';
 import { seedPicture } from '../../../scripts/seed/picture.ts';
 import { seedWorld } from '../../../scripts/seed/seed-world.ts';
 import { PosyServer } from './harness/posy-server.ts';
+import { filmOffline } from './offline-film.ts';
 
-// The pictures that browsers and the landing page show of Posy, of a seeded product: apps/web/public/screenshots; and the dark ones that
-// README shows beside them: docs/pictures. Run by hand when the product looks different (`node scripts/manifest-pictures.ts`); the results
-// are committed.
+// The pictures that browsers and the landing page show of Posy, of a seeded product: apps/web/public/screenshots; and the dark ones and
+// the film that README shows beside them: docs/pictures. Run by hand when the product looks different
+// (`node scripts/manifest-pictures.ts`); the results are committed.
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'public', 'screenshots');
-const DARK_FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
+const DOCS_FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
 /** The manifest's width is the screen's times `scale`. */
 const SCREENS = [
   { form: 'narrow', width: 390, height: 844, scale: 2, shows: ['feed', 'create', 'messages'] },
@@ -51,7 +52,7 @@ const show = {
 
 await using server = await PosyServer.start({ RATE_LIMITS: 'off' });
 await seedWorld(server.url, (line) => void process.stdout.write(`${line}\n`));
-for (const folder of [FOLDER, DARK_FOLDER]) await mkdir(folder, { recursive: true });
+for (const folder of [FOLDER, DOCS_FOLDER]) await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
 try {
   for (const { form, width, height, scale, shows } of SCREENS) {
@@ -70,7 +71,7 @@ try {
       if (form === 'narrow') await writeSmall(screen);
       if (screen !== 'feed') continue;
       await page.emulateMedia({ colorScheme: 'dark' });
-      await take(page, join(DARK_FOLDER, `${screen}-${form}-dark.webp`));
+      await take(page, join(DOCS_FOLDER, `${screen}-${form}-dark.webp`));
       await page.emulateMedia({ colorScheme: 'light' });
     }
     await page.close();
@@ -78,6 +79,7 @@ try {
 } finally {
   await browser.close();
 }
+await filmOffline(server, join(DOCS_FOLDER, 'offline.webp'), drawn);
 
 async function take(page: Page, file: string): Promise<void> {
   await drawn(page);
