@@ -107,7 +107,7 @@ async function town(
   return { cores, loopP99Ms, readings, others };
 }
 
-/** What was measured. Fails when something was answered wrong or not at all. */
+/** Computes the figures. Throws when something was answered wrong or not at all. */
 function judged({ cores, loopP99Ms, readings, others }: Town) {
   for (const offered of [readings, ...others]) failOnErrors(offered);
   return { cores, loopP99Ms, readsP99Ms: waitsOf(readings.timings, readings.endedMs).p99Ms };
