@@ -147,12 +147,14 @@ export class PostgresPool {
 
   async #look(): Promise<void> {
     const [oldest] = this.#used;
+    const isSuspicious = oldest !== undefined && systemClock.monotonic() - oldest.since > SUSPICIOUS_MS;
+    // A miss of an earlier time does not count.
+    if (!isSuspicious && !this.#isAway) this.#misses = 0;
     if (!oldest && !this.#isAway) {
       if (this.#timer) clearInterval(this.#timer);
       this.#timer = null;
       return;
     }
-    const isSuspicious = oldest !== undefined && systemClock.monotonic() - oldest.since > SUSPICIOUS_MS;
     if (this.#isPinging || !(this.#isAway || isSuspicious)) return;
     this.#isPinging = true;
     this.#misses = await this.ping().then(
