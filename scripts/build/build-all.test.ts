@@ -40,7 +40,7 @@ const build = (web: string | null, server: string | null) =>
 const built = (name: string) =>
   readdirSync(join(folder, name)).map((file) => `${file}: ${readFileSync(join(folder, name, file), 'utf8')}`);
 
-test('a failed build leaves the previous one whole', async () => {
+test('Y10 a failed build leaves the previous one whole', async () => {
   expect(await build('1', '1')).toMatchObject({ isOk: true });
 
   expect(await build(null, '2')).toEqual({ isOk: false, details: 'web is wrong' });
@@ -51,7 +51,7 @@ test('a failed build leaves the previous one whole', async () => {
   expect(built('web')).toEqual(['first: 3', 'last: 3']);
 });
 
-test('the web app is not replaced if the server of its build fails', async () => {
+test('Y10 the web app is not replaced if the server of its build fails', async () => {
   await build('1', '1');
 
   expect(await build('2', null)).toEqual({ isOk: false, details: 'server is wrong' });

@@ -10,7 +10,7 @@ export function readNamedTests(): ReadonlyMap<string, string> {
     'packages/*/src/**/*.test.ts',
     'scripts/**/*.test.ts',
   ]) {
-    for (const path of globSync(pattern, { cwd: ROOT })) {
+    for (const path of globSync(pattern, { cwd: ROOT }).toSorted()) {
       const name = basename(path);
       texts.set(name, (texts.get(name) ?? '') + readFileSync(inRoot(path), 'utf8'));
     }

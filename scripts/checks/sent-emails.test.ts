@@ -15,7 +15,7 @@ const SENDERS = [
   'session/change-password.ts',
 ];
 
-test('the card about e-mails names reset codes, changed passwords and revealed codes, which are all that is sent', () => {
+test('L02 the card about e-mails names reset codes, changed passwords and revealed codes, which are all that is sent', () => {
   const senders = globSync('**/*.ts', { cwd: SERVER }).filter((file) =>
     /await sendEmail\(/.test(readFileSync(`${SERVER}/${file}`, 'utf8')),
   );

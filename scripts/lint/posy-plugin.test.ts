@@ -144,7 +144,7 @@ test('components contain no literal texts', async () => {
   expect(await lint('apps/web/src/features/rose/rose.test.tsx', body)).toEqual([]);
 });
 
-test('a text beside something that comes and goes has an element, for page translators', async () => {
+test('E27 a text beside something that comes and goes has an element, for page translators', async () => {
   const body = [
     'export const a = <p>{texts.hello} {isOn && <b>{x}</b>}</p>;',
     'export const b = <p>{count > 0 && texts.some}<i /></p>;',

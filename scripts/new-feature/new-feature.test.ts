@@ -41,7 +41,7 @@ const ENTRIES: readonly (readonly [file: string, entry: string])[] = [
 ];
 
 test(
-  'a new feature is entered once in every list, is formatted, and has no unknown file or route',
+  'Z11 a new feature is entered once in every list, is formatted, and has no unknown file or route',
   () => {
     const copy = copyOfRepository();
     const textOf = (file: string): string => readFileSync(join(copy, file), 'utf8');
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a server with a new feature loads, and its migration is the last one',
+  'Z11 a server with a new feature loads, and its migration is the last one',
   () => {
     const copy = copyOfRepository();
 

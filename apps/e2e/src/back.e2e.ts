@@ -7,7 +7,7 @@ import { waitForPage } from './harness/wait-for-page.ts';
 test.use({ serviceWorkers: 'block' });
 
 test(
-  'Back closes a menu, and one press of it leaves a page that was opened from the menu',
+  'B01 Back closes a menu, and one press of it leaves a page that was opened from the menu',
   { tag: ['@shell'] },
   async ({ world }) => {
     const ada = await world.newDevice();
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a menu and a dialog that are opened while the next page arrives stay open, and Back closes them alone',
+  'E34 a menu and a dialog that are opened while the next page arrives stay open, and Back closes them alone',
   { tag: ['@shell'] },
   async ({ world }) => {
     const ada = await world.newDevice();

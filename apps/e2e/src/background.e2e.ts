@@ -17,7 +17,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
-  'the last background sync of the browser notifies the user of unsent entries, and a worker that dies while sending has sent once and finishes when it is woken again',
+  'H02 H39 the last background sync of the browser notifies the user of unsent entries, and a worker that dies while sending has sent once and finishes when it is woken again',
   { tag: ['@worker', '@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'without background sync, entries are sent when Posy is open and has a network',
+  'H40 without background sync, entries are sent when Posy is open and has a network',
   { tag: ['@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a push is also shown silently to a user who looks at Posy, and closes by itself',
+  'H07 H45 a push is also shown silently to a user who looks at Posy, and closes by itself',
   { tag: ['@push', '@notifications', '@worker'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'P15 a push is shown while Posy is closed, and a tap opens the pushed message in an open page or a new one, without a network',
+  'P15 H46 H48 a push is shown while Posy is closed, and a tap opens the pushed message in an open page or a new one, without a network',
   { tag: ['@push', '@notifications', '@worker'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

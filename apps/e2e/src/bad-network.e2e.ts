@@ -7,7 +7,7 @@ import { waitUntil } from './harness/wait-until.ts';
 const small = () => photo({ width: 1200, height: 900 });
 
 test(
-  'the sign-in page of a hotel is not mistaken for an answer of the server',
+  'H32 the sign-in page of a hotel is not mistaken for an answer of the server',
   { tag: ['@sync', '@sync-chip'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -53,27 +53,31 @@ test(
   },
 );
 
-test('K10 a full disk keeps the typed text and shows an error', { tag: ['@local', '@composer'] }, async ({ world }) => {
-  const ada = await world.newDevice({ hasOwnBrowser: true });
-  // The quota is set first, because Chromium caches the quota of an open database. The app and its databases fit into it, the photo does not.
-  const session = await ada.device.context.newCDPSession(ada.page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_700_000 });
-  await ada.signUp(someone('Ada'));
-  await ada.waitUntilSettled();
+test(
+  'K10 H21 a full disk keeps the typed text and shows an error',
+  { tag: ['@local', '@composer'] },
+  async ({ world }) => {
+    const ada = await world.newDevice({ hasOwnBrowser: true });
+    // The quota is set first, because Chromium caches the quota of an open database. The app and its databases fit into it, the photo does not.
+    const session = await ada.device.context.newCDPSession(ada.page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin, quotaSize: 2_700_000 });
+    await ada.signUp(someone('Ada'));
+    await ada.waitUntilSettled();
 
-  await ada.fillPost({ bytes: await photo({ isGrainy: true }), caption: 'No room for this' });
-  const share = ada.createDialog.getByRole('button', { name: 'Share' });
-  await share.click();
+    await ada.fillPost({ bytes: await photo({ isGrainy: true }), caption: 'No room for this' });
+    const share = ada.createDialog.getByRole('button', { name: 'Share' });
+    await share.click();
 
-  await ada.createDialog.getByRole('alert').filter({ hasText: 'out of storage' }).waitFor();
-  await expect.poll(() => share.getAttribute('aria-busy')).not.toBe('true');
-  expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('No room for this');
+    await ada.createDialog.getByRole('alert').filter({ hasText: 'out of storage' }).waitFor();
+    await expect.poll(() => share.getAttribute('aria-busy')).not.toBe('true');
+    expect(await ada.createDialog.getByLabel('Caption').inputValue()).toBe('No room for this');
 
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin });
-  await share.click();
-  await ada.createDialog.waitFor({ state: 'hidden' });
-  await ada.waitForPicture('No room for this');
-});
+    await session.send('Storage.overrideQuotaForOrigin', { origin: ada.device.origin });
+    await share.click();
+    await ada.createDialog.waitFor({ state: 'hidden' });
+    await ada.waitForPicture('No room for this');
+  },
+);
 
 test(
   'the service worker starts while a page is sending, and answers its calls',

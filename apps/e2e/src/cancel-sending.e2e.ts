@@ -30,7 +30,7 @@ async function largeFiles(folder: string): Promise<number> {
 }
 
 test(
-  'a video of 12 MB is cancelled half-way on its card and on its bubble, and its bytes are freed',
+  'H52 a video of 12 MB is cancelled half-way on its card and on its bubble, and its bytes are freed',
   { tag: ['@uploads', '@outbox'] },
   async ({ world }, info) => {
     const bob = await world.newPerson('Bob');

@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'a form between the icons of a password manager keeps its texts, and is submitted',
+  'E26 a form between the icons of a password manager keeps its texts, and is submitted',
   { tag: ['@shell', '@session'] },
   async ({ world }) => {
     const ada = someone('Ada');
@@ -107,7 +107,7 @@ test('a press that starts before hydration and ends after it counts once', { tag
 });
 
 test(
-  'a press that starts before a changed page is drawn anew, and ends after that, counts once',
+  'E26 a press that starts before a changed page is drawn anew, and ends after that, counts once',
   { tag: ['@shell', '@session'] },
   async ({ world }) => {
     const ada = someone('Ada');

@@ -16,7 +16,7 @@ const shareVideo = async (app: PosyApp, bytes: Buffer, caption: string): Promise
 };
 
 test(
-  'a video that is deleted during its upload is never posted, and its upload stops',
+  'H51 a video that is deleted during its upload is never posted, and its upload stops',
   { tag: ['@outbox', '@uploads', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed',
+  'H51 a mutation that arrived without an answer and is then deleted is deleted on the server too, also after the page was closed',
   { tag: ['@outbox', '@uploads', '@deep'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a tab whose data is migrated by a newer version says so', { tag: ['@local', '@deep'] }, async ({ world }) => {
+test('H24 a tab whose data is migrated by a newer version says so', { tag: ['@local', '@deep'] }, async ({ world }) => {
   const app = await world.newDevice();
   await app.signUp(someone('Ada'));
   await app.waitUntilSettled();
@@ -101,7 +101,7 @@ test.describe('an update', () => {
   test.use({ serverEnv: async ({ builds }, use) => use({ WEB_DIR: builds.folder }) });
 
   test(
-    'an update is taken by one tab, while another works on in the older version',
+    'H47 an update is taken by one tab, while another works on in the older version',
     { tag: ['@worker', '@install'] },
     async ({ world, builds }) => {
       const app = await world.newDevice();

@@ -5,7 +5,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
-  'G10 G11 a count on two screens follows the server, also under an open dialog and while the network was away',
+  'G10 G11 G02 a count on two screens follows the server, also under an open dialog and while the network was away',
   { tag: ['@posts', '@flowers', '@sync'] },
   async ({ world }) => {
     const [bob, cleo] = [await world.newPerson('Bob'), await world.newPerson('Cleo')];

@@ -9,7 +9,7 @@ import { readTraces } from './harness/traces.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
-  'K05 a queued message waits for its author and is never sent as another user',
+  'K05 H27 a queued message waits for its author and is never sent as another user',
   { tag: ['@session', '@messages'] },
   async ({ world }) => {
     const cyd = await world.newPerson('Cyd');
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'K05 a tab whose session became another user’s neither sends nor shows anything in their name',
+  'K05 H26 a tab whose session became another user’s neither sends nor shows anything in their name',
   { tag: ['@session', '@messages'] },
   async ({ world }) => {
     const cyd = await world.newPerson('Cyd');

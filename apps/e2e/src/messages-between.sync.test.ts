@@ -47,7 +47,7 @@ async function shown({ local }: Phone, id: ConversationId): Promise<string[]> {
   );
 }
 
-test('a message is shown once at every step from sending to reading, and both unread counts agree', async () => {
+test('H16 a message is shown once at every step from sending to reading, and both unread counts agree', async () => {
   const { server, phone, hers, conversationId, clock } = await pair();
   await using _ = server;
   const seen: string[][] = [];
@@ -106,7 +106,7 @@ test('a blocked sender sees the block, keeps the text, and can send it when the 
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('a message to a user who was deactivated meanwhile is kept unsent; the thread stays', async () => {
+test('H33 a message to a user who was deactivated meanwhile is kept unsent; the thread stays', async () => {
   const { server, phone, hers, conversationId, beaUser } = await pair();
   await using _ = server;
   await write(phone, hers, 'one');
@@ -125,7 +125,7 @@ test('a message to a user who was deactivated meanwhile is kept unsent; the thre
   expect(await readConversationView(phone.local, conversationId)).toMatchObject({ isDeleted: true });
 });
 
-test('messages to a username have a thread that becomes the conversation; an unknown username keeps the text', async () => {
+test('H50 messages to a username have a thread that becomes the conversation; an unknown username keeps the text', async () => {
   const { server, phone, hers, conversationId, beaUser } = await pair();
   await using _ = server;
   const username = beaUser.username ?? '';

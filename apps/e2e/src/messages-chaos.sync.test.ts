@@ -23,7 +23,7 @@ const schedules =
     : [readSchedule(REPLAY)];
 
 test(
-  'P3 every message is on every phone once, in one order, and every count is that of the server, whatever is cut, killed, frozen or unanswered',
+  'P3 G14 every message is on every phone once, in one order, and every count is that of the server, whatever is cut, killed, frozen or unanswered',
   { timeout: schedules.reduce((sum, { forMs }) => sum + forMs + 300_000, 0) },
   async () => {
     const reports: ChaosReport[] = [];

@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a message draft outlives a reload right after a key press',
+  'H47 a message draft outlives a reload right after a key press',
   { tag: ['@conversations', '@messages'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'K13 a tab that dies repeatedly while sending sends each message once',
+  'K13 H01 a tab that dies repeatedly while sending sends each message once',
   { tag: ['@messages'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'K02 K04 logging out without a network empties all tabs and ends the session once there is a network',
+  'K02 K04 H28 logging out without a network empties all tabs and ends the session once there is a network',
   { tag: ['@session', '@messages'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'K07 K14 a device whose clock is a day late keeps the order and stores nothing but the app and its media',
+  'K07 K14 H19 a device whose clock is a day late keeps the order and stores nothing but the app and its media',
   { tag: ['@messages'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

@@ -263,7 +263,7 @@ function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>
 }
 
 test(
-  'on any network each message reaches both users once and in order, read marks agree, and drafts stay',
+  'H18 on any network each message reaches both users once and in order, read marks agree, and drafts stay',
   () =>
     runTrials(fc.array(step, { maxLength: 30, size: 'max' }), {
       begin: () => Trial.begin(),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { someone } from './harness/api-person.ts';
 import { test } from './harness/test.ts';
 
-test('words and numbers fit on the narrowest phone', { tag: ['@shell'] }, async ({ world }) => {
+test('B10 words and numbers fit on the narrowest phone', { tag: ['@shell'] }, async ({ world }) => {
   const ada = await world.newDevice({ width: 320, height: 640 });
   await ada.signUp(someone('Ada'));
   const { page } = ada;

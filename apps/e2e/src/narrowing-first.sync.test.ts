@@ -44,7 +44,7 @@ const NARROWINGS = [
 const FAULTS = ['overloaded', 'lostRequest', 'lostAnswer'] as const satisfies readonly Fault[];
 
 test.each(NARROWINGS.flatMap(([what, narrow]) => FAULTS.map((fault) => [what, fault, narrow] as const)))(
-  'a person who is %s never receives what is shared later, although the first call is %s',
+  'Y17 a person who is %s never receives what is shared later, although the first call is %s',
   async (_what, fault, narrow) => {
     const { trial, ada, bea } = await aPair();
     await narrow(ada, bea);

@@ -15,7 +15,7 @@ import { waitUntil } from './harness/wait-until.ts';
 const KNOWN = ['/discover', '/messages', '/activity', '/dashboard', '/settings'];
 
 test(
-  'every visited page is shown after a cold start without a network, without any request',
+  'H48 every visited page is shown after a cold start without a network, without any request',
   { tag: ['@worker'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

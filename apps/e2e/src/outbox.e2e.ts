@@ -30,7 +30,7 @@ test(
 test.describe('a server that is killed', () => {
   test.use({ hasOwnProcess: true });
 
-  test('a server crash loses nothing and doubles nothing', { tag: ['@outbox', '@sync'] }, async ({ world }) => {
+  test('H04 a server crash loses nothing and doubles nothing', { tag: ['@outbox', '@sync'] }, async ({ world }) => {
     const bob = await world.newPerson('Bob');
     // Tall enough for all of them: cards far off the screen are not drawn.
     const ada = await world.newDevice({ height: 2400 });

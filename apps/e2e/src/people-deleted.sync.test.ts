@@ -84,7 +84,7 @@ test('a comment that another user deletes disappears from the phones that have i
   expect(await hers.local.cache.comments.count()).toBe(0);
 });
 
-test('a comment on a deleted post stays with its author as unsent', async () => {
+test('H35 a comment on a deleted post stays with its author as unsent', async () => {
   const { server, ada, hers, bea, post } = await pair();
   await using _ = server;
   await ada.delete(`/api/posts/${post.id}`);
@@ -113,7 +113,7 @@ test('a follow shows on both phones, with its counts', async () => {
   expect(await phone.unsent()).toEqual([]);
 });
 
-test('T31 a deactivated user disappears from other phones with their next pull, and comes back', async () => {
+test('T31 H13 a deactivated user disappears from other phones with their next pull, and comes back', async () => {
   const { server, phone, hers, bea, post } = await pair();
   await using _ = server;
   const theirPost = await publish(bea, { content: 'by bea' });

@@ -11,7 +11,7 @@ const small = () => photo({ width: 1200, height: 900 });
 const WELCOME = 'Share your moments with the world';
 
 test(
-  'K01 logging out leaves no trace of the account on the device, neither of posts nor of messages and drafts',
+  'K01 K03 logging out leaves no trace of the account on the device, neither of posts nor of messages and drafts',
   { tag: ['@session', '@outbox', '@messages'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'K05 unsent entries are kept for their author or sent before the log-out, and never sent in the name of the next user',
+  'K05 H27 unsent entries are kept for their author or sent before the log-out, and never sent in the name of the next user',
   { tag: ['@session', '@outbox'] },
   async ({ world }) => {
     const bobIdentity = someone('Bob');

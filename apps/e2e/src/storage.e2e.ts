@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'K06 Y07 a user who was logged out elsewhere sees the unsent entries, and one log-in sends them',
+  'K06 Y07 H25 a user who was logged out elsewhere sees the unsent entries, and one log-in sends them',
   { tag: ['@session', '@storage', '@sync'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

@@ -5,7 +5,7 @@ import { test } from './harness/test.ts';
 import { waitUntil } from './harness/wait-until.ts';
 
 test(
-  'the page of a tag shows what is known without a network, with unsent posts, and follows edits',
+  'E29 the page of a tag shows what is known without a network, with unsent posts, and follows edits',
   { tag: ['@tags'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

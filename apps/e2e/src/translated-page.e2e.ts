@@ -21,7 +21,7 @@ function leaveDrawnAnew({ device: { faults } }: PosyApp): void {
 }
 
 test(
-  'every page of a user can be used while the browser translates it',
+  'E27 every page of a user can be used while the browser translates it',
   { tag: ['@language', '@shell', '@posts', '@messages', '@comments', '@settings'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'the pages of administrators can be used while the browser translates them',
+  'E27 the pages of administrators can be used while the browser translates them',
   { tag: ['@language', '@administration'] },
   async ({ world }) => {
     await world.newPerson('Bob');

@@ -23,7 +23,7 @@ const MAX_GROWTH_BYTES = 50 * 1024 ** 2;
 const SLACK_BYTES = 256 * 1024;
 
 test(
-  'an upload that is cut ten times resumes each time, resends at most one piece, and stays out of server memory',
+  'H37 an upload that is cut ten times resumes each time, resends at most one piece, and stays out of server memory',
   { timeout: 300_000 },
   async () => {
     await using folder = await TemporaryFolder.make();

@@ -15,7 +15,7 @@ const share = async (app: PosyApp, bytes: Buffer, caption: string): Promise<void
 };
 
 test(
-  'a video survives broken connections and a dead page, arrives once, and is played',
+  'H37 a video survives broken connections and a dead page, arrives once, and is played',
   { tag: ['@video', '@uploads'] },
   async ({ world }) => {
     const bob = await world.newPerson('Bob');

@@ -20,7 +20,7 @@ async function refuses(
 }
 
 test(
-  'E30 a truncated photo and an animation of too many pixels are refused when they are picked, and a photo without its last two bytes is shared',
+  'E30 B07 a truncated photo and an animation of too many pixels are refused when they are picked, and a photo without its last two bytes is shared',
   { tag: ['@composer', '@media'] },
   async ({ world }) => {
     const ada = await world.newDevice();

@@ -68,7 +68,7 @@ forEachDialect((dialect) => {
     expect([before, later, await count()]).toEqual([1, 1, 0]);
   });
 
-  test('a failing step of the housekeeping does not stop the others', async () => {
+  test('F29 a failing step of the housekeeping does not stop the others', async () => {
     await using server = await TestServer.start({ dialect });
     await server.as('alice').user();
     await server.deps.db.write((tx) => tx.schema.dropTable('syncChanges').execute());

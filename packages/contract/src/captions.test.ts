@@ -34,7 +34,7 @@ const STORED = `WEBVTT
 1 &lt; 2 --&gt; שלום
 `;
 
-test('captions keep their times, words and speakers only', async () => {
+test('V01 captions keep their times, words and speakers only', async () => {
   expect(await readCaptions(RICH, yieldToLoop)).toEqual({ kind: 'captions', vtt: STORED, count: 2 });
 });
 

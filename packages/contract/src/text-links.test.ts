@@ -40,7 +40,7 @@ test.each([
   'A؟',
   'A؛',
   'A۔',
-])('a link ends before the punctuation that follows it: %s', (sentence) => {
+])('E28 a link ends before the punctuation that follows it: %s', (sentence) => {
   const text = sentence.replace('A', 'https://posy.garden/a');
 
   expect(linksOf(text)).toEqual([{ text: 'https://posy.garden/a', href: 'https://posy.garden/a' }]);
@@ -51,7 +51,7 @@ test.each([
   ).toBe(text);
 });
 
-test('two links with a mark between them are two links', () => {
+test('E28 two links with a mark between them are two links', () => {
   expect(linksOf('https://a.example/1、b.com…').map(({ href }) => href)).toEqual([
     'https://a.example/1',
     'https://b.com/',

@@ -110,12 +110,12 @@ function longestOf(text: string): number {
 test.each([
   ['a line end of a word processor', 'tulips\u000bof\u000cmay\u2028now', 'tulips\nof\nmay\nnow'],
   ['controls of a terminal', '\u0002tu\u001b[31mlips\u0003\u007f\u009b', 'tu[31mlips'],
-])('%s, which nobody sees, is taken out of a typed text', (_, typed, text) => {
+])('E32 %s, which nobody sees, is taken out of a typed text', (_, typed, text) => {
   expect(textProblem(typed, 50)).toBeNull();
   expect(readText(typed, 50)).toEqual({ text });
 });
 
-test.each(['a\u0000b', 'a\ud83cb', 'a\udf37'])('NUL and half a surrogate pair are refused: %j', (typed) => {
+test.each(['a\u0000b', 'a\ud83cb', 'a\udf37'])('E32 NUL and half a surrogate pair are refused: %j', (typed) => {
   expect(textProblem(typed, 50)).toBe('invalid_characters');
   expect(readText(typed, 50)).toEqual({ problem: 'invalid_characters' });
 });

@@ -16,7 +16,7 @@ test.each([
   ['sending', { leaseUntil: 9000 }],
   ['stalled', {}],
   ['failed', { error: refused(400) }],
-] as const)('a share is not sent while an earlier narrowing is %s', (status, change) => {
+] as const)('Y17 a share is not sent while an earlier narrowing is %s', (status, change) => {
   const entries = [{ ...narrowing, ...change, status }, share];
 
   expect(waiting(entries)).toEqual({ s: ['n'] });
@@ -42,7 +42,7 @@ test('a narrowing of what nobody sees holds nothing back', () => {
   expect(waiting([{ ...narrowing, status: 'failed', error: refused(404) }, share]), 'of a deleted post').toEqual({});
 });
 
-test('a narrowing goes first, and shares that fill all lanes do not delay it', () => {
+test('Y19 a narrowing goes first, and shares that fill all lanes do not delay it', () => {
   const shares = ['a', 'b', 'c', 'd'].map((key, ord) => anEntry({ key, lane: key, ord, shares: true }));
   const sending = shares.slice(0, MAX_LANES).map((each) => ({ ...each, status: 'sending', leaseUntil: 9000 }) as const);
   const last = { ...narrowing, ord: 9 };

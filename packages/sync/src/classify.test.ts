@@ -28,7 +28,7 @@ test.each([
   [503, 'server_busy', 'busy'],
   [503, 'maintenance', 'busy'],
   [507, 'storage_full', 'busy'],
-])('an answer %i %s means %s', (status, code, kind) => {
+])('H29 H34 an answer %i %s means %s', (status, code, kind) => {
   expect(classify(answer(status, code)).kind).toBe(kind);
 });
 

@@ -121,7 +121,7 @@ test('a database that closes during sending is reported once, by the drain', asy
   expect(rejections).toEqual([]);
 });
 
-test('an entry whose tab died during sending is sent again at once, under the same key', async () => {
+test('H01 an entry whose tab died during sending is sent again at once, under the same key', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   device.answers.set('1', new Promise(() => undefined));
   void drain(device.context('dead tab'), options);
@@ -154,7 +154,7 @@ test('without locks, an entry whose tab died is sent again once its lease has en
   expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
 });
 
-test('a lock of a frozen holder is bypassed half a minute after its lease ended', async () => {
+test('H44 a lock of a frozen holder is bypassed half a minute after its lease ended', async () => {
   const device = new TestDevice([anEntry({ key: '1' })]);
   device.locks.held.add('drain:u1');
   await device.leases.write('drain:u1', { owner: 'frozen', until: 15_000 });
@@ -229,7 +229,7 @@ test('an entry in flight while the device sleeps is not sent again when it wakes
   expect(device.outbox.statuses()).toEqual({ '1': 'acked' });
 });
 
-test('a lane that the server delays does not delay the others', async () => {
+test('H30 a lane that the server delays does not delay the others', async () => {
   const device = new TestDevice([
     anEntry({ key: 'a1', lane: 'a', ord: 1 }),
     anEntry({ key: 'a2', lane: 'a', ord: 2 }),
@@ -244,7 +244,7 @@ test('a lane that the server delays does not delay the others', async () => {
   expect(device.outbox.entries[0]?.nextAt).toBeGreaterThanOrEqual(30_000);
 });
 
-test('without a session everything waits, and nothing is tried before it is restored', async () => {
+test('H25 without a session everything waits, and nothing is tried before it is restored', async () => {
   const device = new TestDevice([anEntry({ key: '1' }), anEntry({ key: '2', lane: 'b' })]);
   device.answers.set('1', { kind: 'paused', reason: 'auth' });
   device.answers.set('2', { kind: 'paused', reason: 'auth' });
@@ -365,7 +365,7 @@ test('files are paused as long as uploads are, and sent afterwards', async () =>
   expect(device.sent).toEqual(['flower', 'photo']);
 });
 
-test('an entry older than thirty days is not sent, and sets no timer', async () => {
+test('J01 an entry older than thirty days is not sent, and sets no timer', async () => {
   const device = new TestDevice([
     anEntry({ key: 'old', lane: 'a', ord: 1 }),
     anEntry({ key: 'next', lane: 'a', ord: 2 }),
@@ -380,7 +380,7 @@ test('an entry older than thirty days is not sent, and sets no timer', async () 
   expect(device.outbox.statuses()).toEqual({ old: 'queued', next: 'queued', other: 'acked' });
 });
 
-test('an entry cancelled during sending is aborted in any context, and counts neither as sent nor as failed', async () => {
+test('H51 an entry cancelled during sending is aborted in any context, and counts neither as sent nor as failed', async () => {
   const device = new TestDevice([anEntry({ key: 'a1', lane: 'a', ord: 1 })]);
   device.answers.set('a1', new Promise(() => undefined));
   const result = drain(device.context(), options);

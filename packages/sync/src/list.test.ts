@@ -24,7 +24,7 @@ async function cacheAt(cursor: Cursor | null, ops: readonly PutOp[] = []): Promi
   return cache;
 }
 
-test('a list read before the last pull is requested again', async () => {
+test('H14 a list read before the last pull is requested again', async () => {
   const cache = await cacheAt(at(5));
 
   expect(await applyList(cache, 'u1', list(at(4), [row('01', 1)]))).toBe('stale');
@@ -48,7 +48,7 @@ test('a list for another account is not applied', async () => {
   expect(cache.rows.size).toBe(0);
 });
 
-test('a list restores neither an older row nor a deleted one', async () => {
+test('H15 a list restores neither an older row nor a deleted one', async () => {
   const cache = await cacheAt(at(5), [row('01', 3)]);
   await cache.write(async (tx) => tx.saveTombstones('post', [{ id: '02', rev: 2 }]));
 

@@ -31,7 +31,7 @@ test('the newest counts are drawn over an older row, whatever the order in which
   expect(live.over({ ...row, rev: 8 })).toBeNull();
 });
 
-test('counts are never drawn over a row with other content, nor over own changes', () => {
+test('G05 counts are never drawn over a row with other content, nor over own changes', () => {
   const live = reached(1);
 
   live.take([counts(8, 3, 2)], 1);
@@ -41,7 +41,7 @@ test('counts are never drawn over a row with other content, nor over own changes
   expect(live.over({ id: ID })).toBeNull();
 });
 
-test('counts that may contain an own flower of another device wait until the device has that flower', () => {
+test('G08 counts that may contain an own flower of another device wait until the device has that flower', () => {
   const live = reached(1);
 
   live.take([counts(8, 3)], 2);

@@ -108,7 +108,7 @@ test('consecutive messages are applied without a pull', async () => {
   expect(socket.pulls).toBe(1);
 });
 
-test('a message after a lost one causes a pull', async () => {
+test('H08 a message after a lost one causes a pull', async () => {
   const socket = await OneSocket.open();
 
   socket.receive(message(6, 8));

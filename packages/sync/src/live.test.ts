@@ -57,7 +57,7 @@ test('a welcome within five seconds starts the live phase with a pull', () => {
   expect(effects).toContainEqual({ do: 'clearTimer', timer: 'poll' });
 });
 
-test('a socket without a welcome within five seconds is replaced by polling', () => {
+test('H41 a socket without a welcome within five seconds is replaced by polling', () => {
   const { state, effects, did } = run([{ type: 'start' }, opened, timer('welcome')]);
 
   expect(state.phase).toBe('waiting');
@@ -139,7 +139,7 @@ test.each([
   [1011, 'waiting', true, false],
   [1012, 'waiting', true, false],
   [1013, 'waiting', true, false],
-])('closed with %i it is %s (polls: %s, asks who is signed in: %s)', (code, phase, polls, asks) => {
+])('H34 H42 closed with %i it is %s (polls: %s, asks who is signed in: %s)', (code, phase, polls, asks) => {
   const { state, did } = run([...live, { type: 'closed', code }]);
 
   expect(state.phase).toBe(phase);
@@ -173,7 +173,7 @@ test('a poke of one’s own scope pulls at once, one of the public scope after a
   expect(run([...live, frame({ type: 'touch', g: 5, u: 5 })]).did).toEqual(['setTimer']);
 });
 
-test('a message that follows the cursor is applied, another one causes a pull, and a known one does nothing', () => {
+test('H08 a message that follows the cursor is applied, another one causes a pull, and a known one does nothing', () => {
   const next = message({ prev: 5, u: 7 });
 
   expect(run([...live, frame(next)]).effects).toContainEqual({ do: 'apply', frame: next });

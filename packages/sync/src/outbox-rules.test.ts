@@ -95,7 +95,7 @@ test('a clock set back by years delays neither waiting entries nor leases', () =
   expect(recovered([sending], 0)).toMatchObject([{ key: '2', status: 'queued' }]);
 });
 
-test('a busy server is not called before its time, and waits grow up to their cap', () => {
+test('H30 a busy server is not called before its time, and waits grow up to their cap', () => {
   const busy: SendResult = { kind: 'busy', retryAfterMs: 120_000, status: 503 };
 
   expect(
@@ -110,7 +110,7 @@ test('a busy server is not called before its time, and waits grow up to their ca
   expect(settled(anEntry({ key: '1', attempt: 20 }), unreachable, waits(0), false)).toMatchObject({ nextAt: 60_000 });
 });
 
-test('after twelve failures over more than a day an entry is stalled and kept', () => {
+test('H31 after twelve failures over more than a day an entry is stalled and kept', () => {
   const failing = anEntry({ key: '1', attempt: 11, failingSince: 0 });
 
   expect(settled(failing, unreachable, waits(23 * HOUR_MS), false)).toMatchObject({ status: 'queued', attempt: 12 });
@@ -217,7 +217,7 @@ test('entries behind a paused file, by lane or dependency, are paused by it and 
   }
 });
 
-test('an entry older than thirty days blocks its lane until the user confirms it', () => {
+test('J01 an entry older than thirty days blocks its lane until the user confirms it', () => {
   const now = 31 * 24 * HOUR_MS;
   const old = anEntry({ key: '1', ord: 1 });
   const next = anEntry({ key: '2', ord: 2, createdAt: now });

@@ -92,7 +92,7 @@ test('a reset removes rows missing from the snapshot, and keeps the window at it
   expect(cache.state.window).toBe('2026-03');
 });
 
-test('a new epoch (a restored backup) is adopted, although the server does not know the epoch of the cursor', async () => {
+test('H11 a new epoch (a restored backup) is adopted, although the server does not know the epoch of the cursor', async () => {
   const anew = { epoch: 'f', g: 2, u: 0 };
   const { cache, run } = setUp([
     changes(null, at(9), { reset: ['g', 'u'], ops: [post('01', 1)] }),

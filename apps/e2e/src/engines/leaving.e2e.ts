@@ -30,7 +30,7 @@ async function giveFlower(phone: Phone, caption: string, path: string | null): P
 }
 
 test(
-  'a page that is left while it writes locks no database, and flowers arrive once',
+  'E34 a page that is left while it writes locks no database, and flowers arrive once',
   { tag: ['@local', '@sync'] },
   async ({ phones, server }) => {
     const bob = await ApiPerson.signUp(server.url, someone('Bob'));

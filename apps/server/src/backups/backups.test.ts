@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NEVER = new AbortController().signal;
 
 forEachDialect((dialect) => {
-  test('files of deleted posts stay until a running backup ends', async () => {
+  test('O02 files of deleted posts stay until a running backup ends', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const { id } = await publish(alice);

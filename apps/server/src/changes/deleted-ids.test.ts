@@ -16,7 +16,7 @@ interface Kind {
 }
 
 forEachDialect((dialect) => {
-  test('a create that is retried after its key expired does not restore a deleted row', async () => {
+  test('J02 a create that is retried after its key expired does not restore a deleted row', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, admin] = [server.as('alice'), server.admin()];
     const post = await publish(alice);
@@ -97,7 +97,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a create that waits for a concurrent deletion is refused', async () => {
+test('J02 a create that waits for a concurrent deletion is refused', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const alice = server.as('alice');
   const { db } = server.deps;

@@ -13,7 +13,7 @@ import { findTraces } from '../testing/traces.ts';
 const newKey = () => ({ 'idempotency-key': randomUUID() });
 
 forEachDialect((dialect) => {
-  test('deleted and replaced texts are in no table, including stored answers', async () => {
+  test('J03 deleted and replaced texts are in no table, including stored answers', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, admin] = [server.as('alice'), server.as('bob'), server.admin()];
     const form = { content: 'captionzq', location: 'placezq', altText: 'altzq' };
@@ -47,7 +47,7 @@ forEachDialect((dialect) => {
     expect(await findTraces(server.deps.db, words)).toEqual({});
   });
 
-  test('a deleted conversation is removed from the own stored answers, and from all when both users deleted it', async () => {
+  test('J03 a deleted conversation is removed from the own stored answers, and from all when both users deleted it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const sent = await trySend(alice, bob, 'messagezq', newKey());
@@ -71,7 +71,7 @@ forEachDialect((dialect) => {
     expect(await conversationOf(alice, bob)).not.toBe('');
   });
 
-  test('a repeated request gets the first answer while the row exists, and later the answer without texts', async () => {
+  test('J03 a repeated request gets the first answer while the row exists, and later the answer without texts', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const key = newKey();

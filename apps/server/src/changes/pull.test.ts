@@ -63,7 +63,7 @@ forEachDialect((dialect) => {
     expect(pulled.cursor).toMatchObject({ g: 4, u: 0 });
   });
 
-  test('a pull that runs while an account ends leaves nothing of it for later pulls', async () => {
+  test('J06 a pull that runs while an account ends leaves nothing of it for later pulls', async () => {
     const gate = Promise.withResolvers<void>();
     const reading = Promise.withResolvers<void>();
     let isHidden = false;
@@ -106,7 +106,7 @@ forEachDialect((dialect) => {
     expect((await world.pull(start, { viewer: BOB })).ops.map((op) => op.id)).toContain('secret');
   });
 
-  test('a large difference is pulled in pages: own changes first, no repeats, no losses', async () => {
+  test('H49 a large difference is pulled in pages: own changes first, no repeats, no losses', async () => {
     await using world = await World.open(dialect);
     let at = await world.pull(null);
     await world.touch((touch) => {
@@ -216,7 +216,7 @@ forEachDialect((dialect) => {
     ['of another epoch', { epoch: 'other', g: 1, u: 1 }, ['g', 'u']],
     ['ahead of the log', { epoch: 'same', g: 99, u: 0 }, ['g']],
     ['ahead of one’s own log', { epoch: 'same', g: 1, u: 99 }, ['g', 'u']],
-  ])('a cursor %s leads to a snapshot', async (_name, cursor, reset) => {
+  ])('H12 a cursor %s leads to a snapshot', async (_name, cursor, reset) => {
     await using world = await World.open(dialect);
     await world.touch((touch) => touch('g', 'post', 'p1'));
     const epoch = cursor.epoch === 'same' ? world.heads.epoch : 'other';
@@ -228,7 +228,7 @@ forEachDialect((dialect) => {
     expect(pulled.base).toEqual(epoch === 'other' ? null : { ...cursor, epoch });
   });
 
-  test('more than 200 public changes behind leads to a snapshot, 200 do not', async () => {
+  test('H49 more than 200 public changes behind leads to a snapshot, 200 do not', async () => {
     await using world = await World.open(dialect);
     await world.touch((touch) => {
       for (let i = 0; i < 201; i++) touch('g', 'post', `p${i}`);
@@ -239,7 +239,7 @@ forEachDialect((dialect) => {
     expect((await world.pull({ cursor: { epoch, g: 1, u: 0 } })).reset).toEqual([]);
   });
 
-  test('entries older than 45 days are pruned, and devices behind them get a snapshot', async () => {
+  test('H10 entries older than 45 days are pruned, and devices behind them get a snapshot', async () => {
     await using world = await World.open(dialect);
     const start = await world.pull(null);
     await world.touch((touch) => {
@@ -258,7 +258,7 @@ forEachDialect((dialect) => {
     expect(await world.db.read.selectFrom('syncChanges').select('id').execute()).toEqual([{ id: idNamed('p3') }]);
   });
 
-  test('a reader beside twenty slow and failing writers never misses a number', async () => {
+  test('H09 a reader beside twenty slow and failing writers never misses a number', async () => {
     await using world = await World.open(dialect);
     let at = await world.pull(null);
     const seen = new Set<string>();

@@ -26,7 +26,7 @@ forEachDialect((dialect) => {
     expect(await world.head(`u:${ALICE.userId}`)).toBe(1);
   });
 
-  test('twenty parallel duplicates get the first answer and have one effect', async () => {
+  test('H05 twenty parallel duplicates get the first answer and have one effect', async () => {
     await using world = await World.open(dialect);
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.write(ALICE, request('k1'), addRow('a'))));
@@ -36,7 +36,7 @@ forEachDialect((dialect) => {
     expect(await world.count()).toBe(1);
   });
 
-  test('a key reused for another request is refused, and the first answer stays', async () => {
+  test('H06 a key reused for another request is refused, and the first answer stays', async () => {
     await using world = await World.open(dialect);
     await world.write(ALICE, request('k1', 'one'), addRow('a'));
 
@@ -47,7 +47,7 @@ forEachDialect((dialect) => {
     expect(await world.write(ALICE, request('k1', 'one'), addRow('a'))).toMatchObject({ isReplay: true, status: 201 });
   });
 
-  test('a cancelled write is refused however late it arrives, and other writes are not', async () => {
+  test('H51 a cancelled write is refused however late it arrives, and other writes are not', async () => {
     await using world = await World.open(dialect);
     await world.cancel(ALICE, 'k1');
     await world.cancel(ALICE, 'k1');
@@ -121,7 +121,7 @@ forEachDialect((dialect) => {
     expect(await world.head(`u:${ALICE.userId}`)).toBe(0);
   });
 
-  test('an internal error or a limit leaves the key free, so a retry can succeed', async () => {
+  test('H04 an internal error or a limit leaves the key free, so a retry can succeed', async () => {
     await using world = await World.open(dialect);
     const fail =
       (error: Error) =>

@@ -32,7 +32,7 @@ describe('data', () => {
     ['a backup that failed', (db) => addBackup(db, 'failed', HOUR_MS), 'problem', 'backups', /failed: No space$/],
     ['an old backup', (db) => addBackup(db, 'complete', 72 * HOUR_MS), 'warning', 'backups', /3 days old/],
     [
-      'an old backup beside one of a clock that was ahead (E21)',
+      'E21 an old backup beside one of a clock that was ahead',
       (db) => {
         addBackup(db, 'complete', 72 * HOUR_MS);
         addBackup(db, 'complete', -1000 * HOUR_MS, 'ahead');

@@ -79,7 +79,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('O14 a mail server without encryption, and an address of another server with a wrong clock, are named', async () => {
+test('O14 E22 a mail server without encryption, and an address of another server with a wrong clock, are named', async () => {
   await using place = await migratedPlace('sqlite');
   await using mail = await MailServer.start();
   await using other = createServer({}, (_, response) => {

@@ -50,7 +50,7 @@ test('P8 F11 after an unclean stop a damaged page is found before the first writ
   expect(again.deps.db.isReadOnly).toBe(true);
 });
 
-test('P8 an intact database is used normally after an unclean stop', async () => {
+test('P8 F11 an intact database is used normally after an unclean stop', async () => {
   await using place = await migratedPlace('sqlite');
   await prepare(place);
   await (await open(path.join(place.dataDir, 'posy.db.open'), 'w')).close();

@@ -30,7 +30,7 @@ function countWaits(): Disposable & { readonly count: number } {
   };
 }
 
-test('the most frequent calls wait for few answers of PostgreSQL', async () => {
+test('O11 the most frequent calls wait for few answers of PostgreSQL', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const alice = server.as('alice');
   const bob = server.as('bob');

@@ -41,7 +41,7 @@ describe('the reserve of the disk', () => {
     await expect(disk.hold(10 * MB)).resolves.toBeDefined();
   });
 
-  test('holds that are asked for at once never claim more than there is', async () => {
+  test('U26 holds that are asked for at once never claim more than there is', async () => {
     const { disk } = diskWith(10 * MB);
 
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => disk.hold(4 * MB)));
@@ -68,7 +68,7 @@ describe('the reserve of the disk', () => {
     expect(written).toBe(8 * MB);
   });
 
-  test('a disk that others fill is noticed every few megabytes', async () => {
+  test('U26 a disk that others fill is noticed every few megabytes', async () => {
     const { disk, write } = diskWith(100 * MB);
     const body = await disk.hold(50 * MB);
     await write(90 * MB);

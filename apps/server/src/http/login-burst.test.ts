@@ -60,7 +60,7 @@ test('D01 D15 D16 log-ins beyond the queue are 503 in a burst of 200, and reader
   }
 });
 
-test('D01 passwords are hashed and verified beside the event loop', async () => {
+test('D01 D16 passwords are hashed and verified beside the event loop', async () => {
   const passwords = await PasswordHasher.create();
   const passwordHash = await passwords.hash(TEST_PASSWORD);
   const settled: string[] = [];

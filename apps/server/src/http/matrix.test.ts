@@ -23,7 +23,7 @@ const ROWS: readonly Row[] = [
   ...SESSION_ROWS,
 ];
 
-test('every route has a row in the matrix, and every row a route', async () => {
+test('V06 L08 every route has a row in the matrix, and every row a route', async () => {
   await using world = await MatrixWorld.open('sqlite');
   // A HEAD has the answer of its GET, and is checked with it.
   const routes = [...world.server.server.routes].filter((route) => !route.startsWith('HEAD '));

@@ -15,7 +15,7 @@ test.each([
   ['JSON', '/api/admin/emails?email=alice@example.com'],
   ['a page', '/'],
   ['a part of the app', '/assets/big-12345678.js'],
-])('%s that is not read for half a minute ends its connection', async (_name, path) => {
+])('M04 %s that is not read for half a minute ends its connection', async (_name, path) => {
   await using world = await World.open();
 
   const [reader, served] = await world.read(path);

@@ -32,7 +32,7 @@ const NAMES = 'ada ben cleo dora emil finn gus hana ivo jana kim lars mona nils 
 );
 
 forEachDialect((dialect) => {
-  test('I25 every reader gets exactly the rows that they may see', { timeout: 30 * MINUTES }, () =>
+  test('I25 I18 every reader gets exactly the rows that they may see', { timeout: 30 * MINUTES }, () =>
     forEachSeed({ test: 1, deep: 50 }, async (seed) => {
       await using server = await TestServer.start({ dialect });
       const world = await World.make(server, seededRandom(seed));

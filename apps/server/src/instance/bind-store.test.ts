@@ -7,7 +7,7 @@ import { forEachDialect, migratedPlace, type TemporaryPlace } from '../testing/t
 import { TestServer } from '../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('an empty database with a full media store stops the start, and no file is lost', async () => {
+  test('F26 O01 an empty database with a full media store stops the start, and no file is lost', async () => {
     await using full = await migratedPlace(dialect);
     await publishAt(full);
     await using empty = await migratedPlace(dialect);
@@ -21,7 +21,7 @@ forEachDialect((dialect) => {
     expect(await keysAt(full, empty.dataDir)).toHaveLength(1);
   });
 
-  test('a media store of another database stops the start, and the message names the database', async () => {
+  test('F26 a media store of another database stops the start, and the message names the database', async () => {
     await using one = await migratedPlace(dialect);
     await publishAt(one);
     await using other = await migratedPlace(dialect);

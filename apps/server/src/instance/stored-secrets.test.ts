@@ -14,7 +14,7 @@ function fingerprintOf({ secret, vapid }: StoredSecrets): string {
 }
 
 forEachDialect((dialect) => {
-  test('processes without a shared folder that start at once have the same secrets', async () => {
+  test('O13 processes without a shared folder that start at once have the same secrets', async () => {
     await using one = await temporaryDatabase(dialect);
     const fail = (error: unknown): never => {
       throw error;

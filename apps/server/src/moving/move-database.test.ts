@@ -113,7 +113,7 @@ test(
 );
 
 forEachDialect((dialect) => {
-  test('a move is refused while Posy runs, to a filled database, and to anything that is no database', async () => {
+  test('O12 a move is refused while Posy runs, to a filled database, and to anything that is no database', async () => {
     await using place = await migratedPlace(dialect);
     await using filled = await migratedPlace('postgres');
     const other = await TestServer.start({ place: filled });
@@ -158,7 +158,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('a copy that differs is refused, and a move that is given up leaves the old database in use', async () => {
+test('O12 a copy that differs is refused, and a move that is given up leaves the old database in use', async () => {
   await using place = await migratedPlace('sqlite');
   await using target = await temporaryPlace('postgres');
   const server = await TestServer.start({ place });

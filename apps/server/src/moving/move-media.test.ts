@@ -9,7 +9,7 @@ import { forEachDialect, migratedPlace, temporaryPlace } from '../testing/tempor
 import { TestServer } from '../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('media files move to another folder in two steps, a damaged one is named, and nothing starts on the old store', async () => {
+  test('O13 media files move to another folder in two steps, a damaged one is named, and nothing starts on the old store', async () => {
     await using place = await migratedPlace(dialect);
     await using other = await temporaryPlace('sqlite');
     const server = await TestServer.start({ place });

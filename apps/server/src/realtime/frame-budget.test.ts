@@ -20,7 +20,7 @@ test('long frames count by their bytes', () => {
   expect([budget.take(16 * 1024, 0), budget.take(16 * 1024, 0)]).toContainEqual({ pauseMs: expect.any(Number) });
 });
 
-test('a client far beyond its budget, at once or for ten seconds, is disconnected', () => {
+test('W05 a client far beyond its budget, at once or for ten seconds, is disconnected', () => {
   const atOnce = new FrameBudget(0);
   const large = new FrameBudget(0);
   const steady = new FrameBudget(0);

@@ -175,7 +175,7 @@ test.each([
   ['deactivated', (server: TestServer, id: string) => setActive(server, id, false)],
   ['deleted', removePerson],
   ['given a new password by a code', (server: TestServer) => resetPasswordOf(server, 'alice@example.com')],
-])('W11 a user who is %s is disconnected at once and refused afterwards', async (_, end) => {
+])('W11 H34 a user who is %s is disconnected at once and refused afterwards', async (_, end) => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await using first = await Socket.open(server, alice);

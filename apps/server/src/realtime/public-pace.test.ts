@@ -26,7 +26,7 @@ test('where changes never stop, devices pull once in 20 s', () => {
   expect(pokes / 600).toBeLessThan(0.056);
 });
 
-test('the pulls of many devices spread, and no poke comes before they are done', () => {
+test('G09 the pulls of many devices spread, and no poke comes before they are done', () => {
   const pace = new PublicPace(0);
 
   const within = pace.poke(0, 10_000);

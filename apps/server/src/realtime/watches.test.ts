@@ -28,7 +28,7 @@ async function watcherOf(client: TestClient): Promise<Watcher & { readonly sent:
 test.each<[string, CountsSource]>([
   ['counts', { ...SOURCE, all: failingOnce(listCounts) }],
   ['heads', { ...SOURCE, heads: failingOnce(listOwnHeads) }],
-])('counts whose read fails are sent at the next turn (%s)', async (_, source) => {
+])('G06 counts whose read fails are sent at the next turn (%s)', async (_, source) => {
   await using server = await TestServer.start();
   const [ann, bob] = [server.as('ann'), server.as('bob')];
   const post = await publish(ann);

@@ -383,7 +383,7 @@ test('W17 an upgrade to another protocol is not an error of the server', async (
   expect(server.server.hub.size).toBe(0);
 });
 
-test('at shutdown sockets get a bye with a reconnect time, spread over 15 seconds, and close with 1001', async () => {
+test('H43 at shutdown sockets get a bye with a reconnect time, spread over 15 seconds, and close with 1001', async () => {
   const server = await TestServer.start();
   const names = Array.from({ length: 10 }, (_, i) => `p${i}`);
   const sockets: Socket[] = [];

@@ -141,7 +141,7 @@ function putIcon(): void {
   find('input').before(icon);
 }
 
-test('input and press beside the icon of a password manager are kept', async () => {
+test('E26 input and press beside the icon of a password manager are kept', async () => {
   const field = find<HTMLInputElement>('input');
   field.focus();
   field.value = 'ada@example';
@@ -173,23 +173,26 @@ test.each([
   ['a mouse on the same button', '.show', 'mouse', ['Show']],
   ['a mouse elsewhere', 'input', 'mouse', []],
   ['a finger, whose click the browser sends to the new button', '.show', 'touch', []],
-])('a press that began before React drew the page anew is ended by %s', async (_what, on, pointerType, expected) => {
-  putIcon();
-  await act(async () => {
-    const restoreTyped = rememberTyped(app);
-    find('.show').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }));
-    root = hydrateRoot(app, <Form />, { onRecoverableError: restoreTyped });
-    replayEarlyPress();
-  });
+])(
+  'E26 a press that began before React drew the page anew is ended by %s',
+  async (_what, on, pointerType, expected) => {
+    putIcon();
+    await act(async () => {
+      const restoreTyped = rememberTyped(app);
+      find('.show').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType }));
+      root = hydrateRoot(app, <Form />, { onRecoverableError: restoreTyped });
+      replayEarlyPress();
+    });
 
-  for (const type of ['pointerup', 'pointerup']) {
-    await act(async () => find(on).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType })));
-  }
+    for (const type of ['pointerup', 'pointerup']) {
+      await act(async () => find(on).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType })));
+    }
 
-  expect(pressed).toEqual(expected);
-});
+    expect(pressed).toEqual(expected);
+  },
+);
 
-test('the app presses the button that was pressed, whatever was put before it', async () => {
+test('E26 the app presses the button that was pressed, whatever was put before it', async () => {
   putIcon();
   find('.show').click();
 

@@ -16,7 +16,7 @@ const itemsOf = (facts: Partial<FloatingMenuFacts>) =>
   floatingMenuSections({ ...FACTS, ...facts }).flatMap(({ items }) => items);
 const labelsOf = (facts: Partial<FloatingMenuFacts>) => itemsOf(facts).map(({ label }) => label);
 
-test('the floating menu has the order of the spec, with other items at its end', () => {
+test('B15 the floating menu has the order of the spec, with other items at its end', () => {
   const start = ['Home', 'Discover', 'Create Post', 'Messages'];
   const end = ['Followers', 'Following', 'Dashboard', 'Profile', 'Refresh', 'Send', 'Enable Notifications'];
   const more = ['Activity', 'Ads', 'Saved', 'Settings', 'Outbox'];

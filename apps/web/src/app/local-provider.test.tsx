@@ -34,7 +34,7 @@ test('Y05 databases that do not open show an explanation, and the app starts whe
   await screen.findByText('The feed');
 });
 
-test('K09 a tab whose databases are upgraded by a newer version says so', async () => {
+test('K09 H24 a tab whose databases are upgraded by a newer version says so', async () => {
   vi.stubGlobal('fetch', fakeNetwork({}).fetch);
   const uid = aUserId(2);
   render(

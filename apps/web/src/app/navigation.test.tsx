@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['/services', '/services?tab=users', '/admin/emails', '/admin/audit', '/admin/operations', '/admin/reports'])(
-  'the bar marks Admin for an administrator at %s',
+  'B13 the bar marks Admin for an administrator at %s',
   async (address) => {
     await openAt(address, undefined, 'admin');
 

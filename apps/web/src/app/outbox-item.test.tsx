@@ -61,7 +61,7 @@ test.each([
   expect(wakes).toBe(1);
 });
 
-test('a row of the outbox names its user', async () => {
+test('B14 a row of the outbox names its user', async () => {
   const local = await testLocal();
   const bea = { ...aPost().user, id: aUserId(2), firstName: 'Bea', lastName: 'Blom' };
   await local.cache.posts.put(aPost({ id: aPostId(1), user: bea }));
@@ -116,7 +116,7 @@ test('an entry behind a postponed upload says so, and can release it', async () 
   expect(await local.out.outbox.get(key)).toMatchObject({ isUrgent: true });
 });
 
-test('an entry older than thirty days asks before it is sent, with the entries behind it', async () => {
+test('J01 an entry older than thirty days asks before it is sent, with the entries behind it', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   const key = await enqueue(local, sending, null);
@@ -138,7 +138,7 @@ test('an entry older than thirty days asks before it is sent, with the entries b
   expect(await local.out.outbox.get(key)).toMatchObject({ confirmedAt: device.clock.now() });
 });
 
-test('a share says which narrowings it waits for, and offers three ways out that work offline', async () => {
+test('Y20 a share says which narrowings it waits for, and offers three ways out that work offline', async () => {
   const local = await testLocal();
   const names = { firstName: 'Bob', lastName: '', username: 'bob', profileImageUrl: null };
   await local.cache.users.put({ ...aPost().user, ...names, id: aUserId(2), bio: '', rev: 1 });
@@ -175,25 +175,28 @@ async function sole({ out }: LocalDb, key: MutationKey): Promise<OutboxEntry> {
 test.each([
   ['a post, after a question', createPost, newPost, true],
   ['what nobody has to type again, at once', setFlower, { postId: aPostId(1), isFlowered: true }, false],
-] as const)('the cross beside an entry that is being sent cancels it: %s', async (_what, definition, args, isAsked) => {
-  const local = await testLocal();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition has its own args beside it
-  const key = await enqueue(local, definition as MutationDefinition<unknown>, args, { file: new Blob(['film']) });
-  await local.out.outbox.update(key, { status: 'sending', sends: 1 });
-  render(
-    <LocalContext value={local}>
-      <OutboxDialog isOpen onClose={() => undefined} />
-    </LocalContext>,
-  );
+] as const)(
+  'H52 the cross beside an entry that is being sent cancels it: %s',
+  async (_what, definition, args, isAsked) => {
+    const local = await testLocal();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each definition has its own args beside it
+    const key = await enqueue(local, definition as MutationDefinition<unknown>, args, { file: new Blob(['film']) });
+    await local.out.outbox.update(key, { status: 'sending', sends: 1 });
+    render(
+      <LocalContext value={local}>
+        <OutboxDialog isOpen onClose={() => undefined} />
+      </LocalContext>,
+    );
 
-  fireEvent.click(await screen.findByRole('button', { name: /^Cancel sending: / }));
-  if (isAsked) {
-    const question = await screen.findByRole('dialog', { name: 'Discard this?' }, { timeout: 10_000 });
-    fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
-  }
+    fireEvent.click(await screen.findByRole('button', { name: /^Cancel sending: / }));
+    if (isAsked) {
+      const question = await screen.findByRole('dialog', { name: 'Discard this?' }, { timeout: 10_000 });
+      fireEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+    }
 
-  await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
-  expect(await local.out.chunks.count()).toBe(0);
-  const left = await local.out.outbox.orderBy('ord').toArray();
-  expect(left.map(({ kind }) => kind)).toEqual(isAsked ? ['write.cancel', 'post.delete'] : ['write.cancel']);
-});
+    await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
+    expect(await local.out.chunks.count()).toBe(0);
+    const left = await local.out.outbox.orderBy('ord').toArray();
+    expect(left.map(({ kind }) => kind)).toEqual(isAsked ? ['write.cancel', 'post.delete'] : ['write.cancel']);
+  },
+);

@@ -83,7 +83,7 @@ const UNSENT: readonly (readonly [string, (key: MutationKey) => ReactNode])[] = 
   ['ad', (key) => <AdDelivery delivery={{ kind: 'waiting', key }} />],
 ];
 
-test.each(UNSENT)('a %s too old to be sent without a question links to the outbox', async (_name, unsent) => {
+test.each(UNSENT)('J01 a %s too old to be sent without a question links to the outbox', async (_name, unsent) => {
   const { local, old } = await twoEntries();
   dataSaver.choose('uploads', 'never');
   await renderOnDevice(local, unsent(old));

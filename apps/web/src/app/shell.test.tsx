@@ -46,7 +46,7 @@ async function leaveForMessages() {
   };
 }
 
-test('a menu that is opened while the next page arrives stays open over it, with the focus', async () => {
+test('E34 a menu that is opened while the next page arrives stays open over it, with the focus', async () => {
   const arrive = await leaveForMessages();
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   const menu = await screen.findByRole('menu');

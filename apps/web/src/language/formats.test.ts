@@ -10,7 +10,7 @@ test.each([
   [['en-', 'en-US'], '1/31/2026'],
   [['en-us-posix-', '', '*'], '1/31/2026'],
   [undefined, '1/31/2026'],
-])('dates have the region of a browser that says %j', (languages, shown) => {
+])('E24 dates have the region of a browser that says %j', (languages, shown) => {
   vi.stubGlobal('navigator', { languages });
 
   expect(formatDate(Date.UTC(2026, 0, 31), { dateStyle: 'short', timeZone: 'UTC' }).replace('/26', '/2026')).toBe(

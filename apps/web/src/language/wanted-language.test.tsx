@@ -52,7 +52,7 @@ test('a page prerendered in another language is not shown first', () => {
   expect([other, root.dataset['boot']]).toEqual(['app', 'page']);
 });
 
-test('a page without channels to other tabs starts, and has none', async () => {
+test('E24 a page without channels to other tabs starts, and has none', async () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

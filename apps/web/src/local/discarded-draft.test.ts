@@ -47,7 +47,7 @@ test('a newer draft is not replaced by the discarded one', async () => {
   expect(await words(local)).toBe('Tulips');
 });
 
-test('the file of a discarded draft is deleted with the next one, or after an hour', async () => {
+test('B03 the file of a discarded draft is deleted with the next one, or after an hour', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await begin(local, 'Roses');

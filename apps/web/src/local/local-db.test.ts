@@ -37,7 +37,7 @@ test('K09 an old tab neither opens nor writes databases that a newer app has upg
   expect(await device.factory.databases()).toContainEqual({ name: outName(uid), version: 990 });
 });
 
-test('K09 an open old tab is notified of an upgrade, closes its connection, and stays closed', async () => {
+test('K09 H24 an open old tab is notified of an upgrade, closes its connection, and stays closed', async () => {
   const device = testDevice();
   const old = await testLocal(device);
   const events: LocalEvent[] = [];
@@ -52,7 +52,7 @@ test('K09 an open old tab is notified of an upgrade, closes its connection, and 
   newer.close();
 });
 
-test('K10 an unreadable cache is created again, and unsent mutations stay', async () => {
+test('K10 H23 an unreadable cache is created again, and unsent mutations stay', async () => {
   const device = testDevice();
   const before = await testLocal(device);
   await enqueue(before, setFlower, flower);
@@ -79,7 +79,7 @@ test('K09 rows of an older format are pulled again', async () => {
   expect(await after.cache.sync.count()).toBe(0);
 });
 
-test('signing out deletes both databases, or keeps unsent mutations', async () => {
+test('K03 signing out deletes both databases, or keeps unsent mutations', async () => {
   const device = testDevice();
   const first = await testLocal(device);
   await first.cache.posts.put(aPost());
@@ -95,7 +95,7 @@ test('signing out deletes both databases, or keeps unsent mutations', async () =
   expect(await nothing.out.outbox.count()).toBe(0);
 });
 
-test('K04 signing out in one tab closes the database in the other and notifies it', async () => {
+test('K04 H28 signing out in one tab closes the database in the other and notifies it', async () => {
   const device = testDevice();
   const tab = await testLocal(device);
   const other = await testLocal(device);

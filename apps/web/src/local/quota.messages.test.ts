@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testLocal } from '../sync/testing/test-local.ts';
 import { dropOldMessages } from './quota.ts';
 
-test('the newest messages of each conversation stay, without a gap', async () => {
+test('H20 the newest messages of each conversation stay, without a gap', async () => {
   const { cache } = await testLocal();
   await cache.conversations.put(aConversation({ lastN: 30 }));
   await cache.messages.bulkPut(Array.from({ length: 30 }, (_, i) => aMessage(i + 1)));

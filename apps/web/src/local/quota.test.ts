@@ -14,7 +14,7 @@ test('a full device is detected, also inside an aborted transaction', () => {
   expect(isQuotaError('QuotaExceededError')).toBe(false);
 });
 
-test('a full device evicts the least used half of the pictures, then old posts, and retries once', async () => {
+test('H20 a full device evicts the least used half of the pictures, then old posts, and retries once', async () => {
   const { cache } = await testLocal();
   const at = (n: number) => new Date(n * 1000).toISOString();
   await cache.posts.bulkPut(Array.from({ length: 205 }, (_, n) => aPost({ id: aPostId(n), createdAt: at(n) })));

@@ -8,7 +8,7 @@ function named(name: string, message = name): Error {
 }
 
 test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])(
-  'a connection that the browser has lost (%s) is opened again, and the work is repeated',
+  'H22 a connection that the browser has lost (%s) is opened again, and the work is repeated',
   async (name) => {
     const { cache } = await testLocal();
     const errors = [named(name)];

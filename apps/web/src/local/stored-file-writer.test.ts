@@ -22,7 +22,7 @@ test('a part may overwrite earlier ones, and begin in the middle of a piece', as
   expect([bytes?.at(0), bytes?.at(1), bytes?.at(-2), bytes?.at(-1)]).toEqual([4, 1, 2, 3]);
 });
 
-test('a file that is deleted while a part is written leaves nothing on the device', async () => {
+test('E34 a file that is deleted while a part is written leaves nothing on the device', async () => {
   const local = await testLocal();
   const writer = new StoredFileWriter(local);
   await writer.write(0, new Uint8Array(UPLOAD_CHUNK_BYTES));

@@ -71,7 +71,7 @@ test('a page hidden for a minute without unsaved work updates by itself', async 
   expect(page.reloads).toBe(1);
 });
 
-test('a page with unsaved or running work stays as it is, however long it is hidden', async () => {
+test('H47 a page with unsaved or running work stays as it is, however long it is hidden', async () => {
   const browser = new FakeBrowser();
   const page = await browser.open({ isIdle: () => false });
   await browser.release();

@@ -82,7 +82,7 @@ test('a log-out that is pressed before everything is counted discards nothing', 
   expect(await outboxAfterwards()).toBe(1);
 });
 
-test('entries that cannot be sent keep the user logged in', async () => {
+test('H27 entries that cannot be sent keep the user logged in', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const local = await open((device) => giveFlower(device, aPostId(1), true));
   await screen.findByText(UNSENT);

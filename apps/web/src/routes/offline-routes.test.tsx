@@ -100,7 +100,7 @@ test('every route is in the table of offline texts', () => {
 });
 
 test.each(Object.entries(EXPECTED))(
-  'without a network %s shows its stored data and names what is missing',
+  'H48 without a network %s shows its stored data and names what is missing',
   async (path, [expected]) => {
     setSessionState({ status: 'signed-in', user: aCurrentUser('admin') });
 

@@ -66,7 +66,7 @@ async function pushTo(uid: PushPayload['uid'], release: () => void): Promise<voi
   await vi.waitFor(() => handled);
 }
 
-test('a push is shown with a general text when the databases of its account do not open', async () => {
+test('P21 a push is shown with a general text when the databases of its account do not open', async () => {
   const uid = aUserId(1);
   await saveActiveAccount({ ...aCurrentUser(), id: uid });
 
@@ -85,7 +85,7 @@ test('a push for another account and one that cannot be read are shown with a ge
   expect(new Set(tags).size).toBe(1);
 });
 
-test('a push is shown with its text when it cannot be noted that it was shown', async () => {
+test('P21 a push is shown with its text when it cannot be noted that it was shown', async () => {
   const uid = aUserId(2);
   await saveActiveAccount({ ...aCurrentUser(), id: uid });
 
@@ -112,7 +112,7 @@ test('a push is shown in English when the device does not say which language is 
   expect(shown).toEqual(['Bob Gardener']);
 });
 
-test('the end of the databases of an earlier account leaves those of the present one open', async () => {
+test('P21 the end of the databases of an earlier account leaves those of the present one open', async () => {
   const [earlier, present] = [aUserId(3), aUserId(4)];
   await saveActiveAccount({ ...aCurrentUser(), id: earlier });
   const first = await openActive();

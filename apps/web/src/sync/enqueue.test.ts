@@ -98,7 +98,7 @@ test('a mutation without an effect wakes no sender', async () => {
   expect(woken).toBe(0);
 });
 
-test('an unsent post that is deleted is withdrawn with its picture and its flowers', async () => {
+test('H36 an unsent post that is deleted is withdrawn with its picture and its flowers', async () => {
   const local = await testLocal();
   await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -109,7 +109,7 @@ test('an unsent post that is deleted is withdrawn with its picture and its flowe
   expect(await local.out.chunks.count()).toBe(0);
 });
 
-test('a deleted post that may have arrived is cancelled on the server and then deleted', async () => {
+test('H51 a deleted post that may have arrived is cancelled on the server and then deleted', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1), { file: photo(10) });
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });
@@ -204,7 +204,7 @@ test('a file is stored completely in pieces of five megabytes', async () => {
   });
 });
 
-test('a full device stores nothing partially, and throws', async () => {
+test('H21 a full device stores nothing partially, and throws', async () => {
   const local = await testLocal();
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   local.out.outbox.hook('creating', () => {

@@ -9,7 +9,7 @@ test('rows are stale after five minutes', () => {
   expect(isStale(NOW - 300_001, NOW)).toBe(true);
 });
 
-test('a clock that was changed makes rows stale, never fresh for a year', () => {
+test('H19 a clock that was changed makes rows stale, never fresh for a year', () => {
   expect(isStale(NOW + YEAR_MS, NOW)).toBe(true);
   expect(isStale(NOW, NOW + YEAR_MS)).toBe(true);
 });

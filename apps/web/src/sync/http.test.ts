@@ -86,7 +86,7 @@ test('a call on behalf of an account names it, and tells of refusals', async () 
   expect(refusals).toEqual(['unauthorized']);
 });
 
-test('the sign-in page of a hotel is not an answer of Posy, whatever its status', async () => {
+test('H32 the sign-in page of a hotel is not an answer of Posy, whatever its status', async () => {
   answerWith(new Response('<html>Sign in to the Wi-Fi</html>', { status: 200 }));
 
   expect(await callPath('/api/x', { schema: Schema })).toEqual({ kind: 'unreachable', cause: 'portal' });

@@ -34,7 +34,7 @@ test('counts are written into the rows, and nothing else of them changes', async
   expect(await local.cache.posts.toArray()).toEqual([{ ...row(1), ...counts(1) }, row(2)]);
 });
 
-test('counts are not written under an own flower that is on its way: it would be counted twice', async () => {
+test('G08 counts are not written under an own flower that is on its way: it would be counted twice', async () => {
   const local = await testLocal();
   await local.cache.posts.put(row(1));
   await enqueue(local, setFlower, { postId: aPostId(1), isFlowered: true });

@@ -130,11 +130,11 @@ test.each([
   expect(flags.join(' ')).toBe(expected);
 });
 
-test('every kind of mutation was decided about', () => {
+test('Y17 every kind of mutation was decided about', () => {
   expect(mutations.map(({ kind }) => kind).toSorted()).toEqual([...NARROWING, ...SHARING, ...NEITHER].toSorted());
 });
 
-test('a narrowing that replaces one keeps its place before the shares made in between', async () => {
+test('Y18 a narrowing that replaces one keeps its place before the shares made in between', async () => {
   const local = await testLocal();
   await removeFollower(local);
   await enqueue(local, createPost, post(1));
@@ -143,7 +143,7 @@ test('a narrowing that replaces one keeps its place before the shares made in be
   expect(await order(local)).toEqual(['follower.set', 'post.create < follower.set']);
 });
 
-test('a smaller audience keeps its place, and a later caption does not share that place', async () => {
+test('Y18 a smaller audience keeps its place, and a later caption does not share that place', async () => {
   const local = await testLocal();
   await change(local, { audience: 'followers' });
   await removeFollower(local);
@@ -154,7 +154,7 @@ test('a smaller audience keeps its place, and a later caption does not share tha
   expect(await order(local), 'nobody sees the caption').toEqual(['post.change', 'follower.set', 'post.change']);
 });
 
-test('the approval of followers does not wait for a picture', async () => {
+test('Y19 the approval of followers does not wait for a picture', async () => {
   const local = await testLocal();
   await enqueue(local, updateProfile, { userId, fields: { bio: 'x' } });
   await enqueue(local, updateProfile, { userId, fields: { approvesFollowers: 'true' } });
@@ -162,7 +162,7 @@ test('the approval of followers does not wait for a picture', async () => {
   expect((await entries(local)).map(({ lane }) => lane)).toEqual(['me', 'approval']);
 });
 
-test('a refused share that is tried again waits for the narrowings made since, with what follows it', async () => {
+test('Y18 a refused share that is tried again waits for the narrowings made since, with what follows it', async () => {
   const local = await testLocal();
   const key = await enqueue(local, createPost, post(1));
   await enqueue(local, addComment, comment);
@@ -175,7 +175,7 @@ test('a refused share that is tried again waits for the narrowings made since, w
   expect(await order(local)).toEqual(['follower.set', ...behind]);
 });
 
-test('an unsent post that is edited waits for the narrowings made since', async () => {
+test('Y18 an unsent post that is edited waits for the narrowings made since', async () => {
   const local = await testLocal();
   await enqueue(local, createPost, post(1, 'onlyMe'));
   await removeFollower(local);

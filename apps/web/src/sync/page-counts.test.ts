@@ -9,7 +9,7 @@ import { testLocal } from './testing/test-local.ts';
 const id = aPostId(1);
 const counts = { id, contentRev: 1, rev: 9, flowersCount: 7, commentsCount: 0, viewCount: 0 };
 
-test('after a restored backup a page knows no revision, and says so', async () => {
+test('G11 after a restored backup a page knows no revision, and says so', async () => {
   const local = await testLocal();
   const page = new PageCounts();
   const reach = (epoch: string) =>

@@ -155,7 +155,7 @@ test('the next page continues the upload of a dead one', async () => {
   expect(server.calls.slice(before, before + 2)).toEqual(['HEAD upload', `PATCH ${UPLOAD_CHUNK_BYTES}`]);
 });
 
-test('an expired upload starts again from the bytes on the device', async () => {
+test('H38 an expired upload starts again from the bytes on the device', async () => {
   const local = await testLocal();
   const server = uploadServer([null, { status: 404, code: 'upload_not_found' }]);
   await enqueue(local, post, { content: '' }, { file: new Blob([original]) });
@@ -214,7 +214,7 @@ test('a file with a missing piece is refused without guessing', async () => {
   expect(server.posted).toEqual([]);
 });
 
-test('an upload cancelled during its last piece is never posted', async () => {
+test('H51 an upload cancelled during its last piece is never posted', async () => {
   const local = await testLocal();
   const server = uploadServer();
   const key = await enqueue(local, post, { content: 'Hello' }, { file: new Blob([original], { type: 'video/mp4' }) });
@@ -289,7 +289,7 @@ test('the bytes and the uploads of all files are dropped with a discarded entry'
   ]);
 });
 
-test('the bytes of a share go ahead of an earlier narrowing, and its call follows it', async () => {
+test('Y19 the bytes of a share go ahead of an earlier narrowing, and its call follows it', async () => {
   const local = await testLocal();
   const server = uploadServer();
   const hiding = { ...post, kind: 'test.hide', lane: () => 'hide', narrows: () => true };

@@ -64,7 +64,7 @@ test('at most 60 posts are watched', () => {
   expect(shared.watched()).toHaveLength(60);
 });
 
-test('all visible tabs together watch at most 60 posts, those of the leading tab first', async () => {
+test('G10 all visible tabs together watch at most 60 posts, those of the leading tab first', async () => {
   const { shared } = aTab('both');
   const other = anotherTab('both');
   const shown = Array.from({ length: 41 }, (_, n) => ({ id: aPostId(n + 1), rev: 1 }));
@@ -76,7 +76,7 @@ test('all visible tabs together watch at most 60 posts, those of the leading tab
   await vi.waitFor(() => expect(shared.watched()).toEqual([...shown, ...elsewhere.slice(1, 20)]));
 });
 
-test('a tab that is hidden watches nothing, and says so at once', async () => {
+test('G11 a tab that is hidden watches nothing, and says so at once', async () => {
   const { shared } = aTab('hidden');
   const other = anotherTab('hidden');
   ending.push(watchPost(id, 5));
@@ -89,7 +89,7 @@ test('a tab that is hidden watches nothing, and says so at once', async () => {
   await vi.waitFor(() => expect(other.received).toContainEqual({ tab: 'this', posts: [] }));
 });
 
-test('counts that one tab receives reach the other tabs, and those of the worker reach all', async () => {
+test('G10 counts that one tab receives reach the other tabs, and those of the worker reach all', async () => {
   liveCounts.reach({ epoch: 'tabs', g: 0, u: 0 });
   const { shared } = aTab('give');
   const other = anotherTab('give');

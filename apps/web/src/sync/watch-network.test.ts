@@ -53,7 +53,7 @@ test('a failed call starts probes at once, then ever more rarely, up to every fi
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
 });
 
-test('a sign-in page is distinguished from an unreachable server, and an aborted call does not change the result', async () => {
+test('H32 a sign-in page is distinguished from an unreachable server, and an aborted call does not change the result', async () => {
   watching(() => 'portal');
 
   reportPull({ kind: 'unreachable', cause: 'server-down' });

@@ -171,7 +171,7 @@ test('the focus is not moved back to a place that the user has left', async () =
 test.each([
   ['a finger', true],
   ['a key', false],
-] as const)('after %s removes the focused element, its place has a focus ring or none', async (_, isPointer) => {
+] as const)('B11 after %s removes the focused element, its place has a focus ring or none', async (_, isPointer) => {
   const view = render(<Two hasFirst />);
   const first = screen.getByRole('button', { name: 'Mute' });
   first.focus();

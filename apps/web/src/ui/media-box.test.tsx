@@ -22,7 +22,7 @@ test.each([
   [4000, 1000, '(min-width: 640px) calc(640px * 2.09), calc(100vw * 2.09)'],
   [4000, 3000, '(min-width: 640px) 640px, 100vw'],
   [1000, 4000, '(min-width: 640px) 640px, 100vw'],
-])('a picture of %d by %d is requested in its drawn width', (width, height, sizes) => {
+])('B12 a picture of %d by %d is requested in its drawn width', (width, height, sizes) => {
   expect(drawnSizes('(min-width: 640px) 640px, 100vw', width, height)).toBe(sizes);
   render(<MediaBox width={width} height={height} thumbhash={HASH} alt="A view" sources={SOURCES} />);
 

@@ -47,7 +47,7 @@ test('Y02 a part that failed to load is requested again by the next use', async 
   await screen.findByText('a chart');
 });
 
-test('an optional part is requested again too', async () => {
+test('Y02 an optional part is requested again too', async () => {
   const { load, comeBack } = partOfferedLater();
   const Part = onDemand(load, () => <p>loading</p>, Nothing);
   const { container } = render(<Part />);

@@ -29,7 +29,7 @@ function draw(): { readonly button: HTMLElement; readonly shown: () => string | 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const point = (element: Element, pointerType = 'mouse') => fireEvent.pointerOver(element, { pointerType });
 
-test('a tooltip is shown after 700 ms, and closes when the pointer moves to another element', () => {
+test('B15 a tooltip is shown after 700 ms, and closes when the pointer moves to another element', () => {
   const { button, shown } = draw();
 
   point(screen.getByText('Synced'));

@@ -20,8 +20,8 @@ async function brokenBy(schedule: Schedule, bugs: readonly Bug[]): Promise<strin
 }
 
 test.each([
-  ['on any network devices converge with the server, and every mutation happens once', schedules, 4000],
-  ['no device has a post that was shared after its user was removed as a follower', removalSchedules, 2000],
+  ['H07 on any network devices converge with the server, and every mutation happens once', schedules, 4000],
+  ['Y17 no device has a post that was shared after its user was removed as a follower', removalSchedules, 2000],
 ] as const)(
   '%s',
   async (_law, all, test) => {
@@ -82,7 +82,7 @@ const MUTANTS: readonly Mutant[] = [
 
 describe('the simulation detects every known protocol error', () => {
   test.each(MUTANTS)(
-    '$bug breaks $breaks',
+    'J01 H08 H10 H11 H13 H14 H15 H16 H17 H26 $bug breaks $breaks',
     async ({ bug, breaks, seed = 42, numRuns = 500, without, within = schedules }) => {
       const weakened = without ? [without] : [];
       const found: Schedule[] = [];
@@ -110,7 +110,7 @@ describe('the simulation detects every known protocol error', () => {
     expect(broken).toContain('I9 convergence: device 0 keeps post:p3');
   });
 
-  test('forgetsDeleted breaks I13', async () => {
+  test('J02 forgetsDeleted breaks I13', async () => {
     const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a deleted post stays deleted'));
 
     const broken = late && (await brokenBy(late.schedule, ['forgetsDeleted']));
@@ -118,7 +118,7 @@ describe('the simulation detects every known protocol error', () => {
     expect(broken).toBe('I13 deleted for good: p1');
   });
 
-  test.each(['noCancelledKey', 'givenUpInSilence'] as const)('%s breaks I15', async (bug) => {
+  test.each(['noCancelledKey', 'givenUpInSilence'] as const)('H51 %s breaks I15', async (bug) => {
     const late = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a post deleted during sending'));
 
     const broken = late && (await brokenBy(late.schedule, [bug]));
@@ -134,7 +134,7 @@ describe('the simulation detects every known protocol error', () => {
     expect(broken).toBe('I9 convergence: device 0 lacks post:p1');
   });
 
-  test('missesEnd breaks I9', async () => {
+  test('H13 missesEnd breaks I9', async () => {
     const unseen = NAMED_SCHEDULES.find(({ name }) => name.startsWith('a post deleted between the end of a follow'));
 
     const broken = unseen && (await brokenBy(unseen.schedule, ['missesEnd']));

@@ -29,7 +29,7 @@ interface StoreFixture extends BlobsFixture {
 
 const [name = 'no S3 on this machine'] = S3_SERVERS;
 
-describe.skipIf(S3_SERVERS.length === 0)(name, () => {
+describe.skipIf(S3_SERVERS.length === 0)(`O13 files and uploads on ${name}`, () => {
   let swift: SwiftServer;
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(S3_SERVERS.length === 0)(name, () => {
     return Object.assign(fixture, { uploads: s3Uploads(fixture.bucket, join(fixture.folder, 'uploads')) });
   });
 
-  test('a file of several parts is stored whole, read in ranges, and continues after its connection breaks', async () => {
+  test('O13 a file of several parts is stored whole, read in ranges, and continues after its connection breaks', async () => {
     await using fixture = await start();
     const bytes = Buffer.alloc(17 * MEBIBYTE, 'rose by rose ');
     const path = join(fixture.folder, 'large');

@@ -232,7 +232,7 @@ test('a repeated deletion is 401, with the same key or without', async () => {
   expectError(again, 401, 'Unauthorized');
 });
 
-test('D04 a session that guesses the password is slowed down, also after a restart, and other devices are not', async () => {
+test('D04 A08 a session that guesses the password is slowed down, also after a restart, and other devices are not', async () => {
   await using place = await temporaryPlace('sqlite');
   const config = { hasRateLimits: true };
   const statuses: number[] = [];

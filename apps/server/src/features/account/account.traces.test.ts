@@ -139,7 +139,7 @@ const NOT_ABOUT_PEOPLE = [
 ];
 
 forEachDialect((dialect) => {
-  test('I09 no table and no file contains data of a deleted account, except the reserved username', async () => {
+  test('I09 L09 no table and no file contains data of a deleted account, except the reserved username', async () => {
     await using world = await World.open(dialect);
     const { server } = world;
     const { db } = server.deps;

@@ -98,7 +98,7 @@ forEachDialect((dialect) => {
     for (const { ops } of after) expect(textOf(ops)).not.toContain('captionzq');
   });
 
-  test('T4 sockets of a removed user are closed with 1008, others stay open', async () => {
+  test('T4 W11 sockets of a removed user are closed with 1008, others stay open', async () => {
     for (const end of Object.values(ENDS)) {
       await using world = await LeavingUser.open(dialect);
       const sockets = [await world.socketOf(world.alice), await world.socketOf(world.alice)];

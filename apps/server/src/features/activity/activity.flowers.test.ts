@@ -26,7 +26,7 @@ async function flushDue({ server }: TestServer): Promise<void> {
 }
 
 forEachDialect((dialect) => {
-  test('flowers reach their author once in ten seconds, posts, comments and totals together', async () => {
+  test('G12 flowers reach their author once in ten seconds, posts, comments and totals together', async () => {
     await using server = await TestServer.start({ dialect });
     const [ann, bob, cleo] = [server.as('ann'), server.as('bob'), server.as('cleo')];
     const posts = [await publish(ann), await publish(ann)];
@@ -69,7 +69,7 @@ forEachDialect((dialect) => {
     expect((await ann.get('/api/activity')).body).toMatchObject([{ kind: 'comment' }]);
   });
 
-  test('a flower that waited when its process ended reaches its author through another', async () => {
+  test('G12 a flower that waited when its process ended reaches its author through another', async () => {
     await using place = await temporaryPlace(dialect);
     let [postId, annId] = ['', ''];
     {

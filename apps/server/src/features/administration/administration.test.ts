@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
     expect((await server.as('bob').get('/api/users/search?q=ada')).body).toMatchObject([{ id }]);
   });
 
-  test('a changed role applies from the next call on, in every open session', async () => {
+  test('I24 a changed role applies from the next call on, in every open session', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const alice = server.as('alice');
@@ -128,7 +128,7 @@ forEachDialect((dialect) => {
     expect([answer.status, act.status]).toEqual([403, 403]);
   });
 
-  test('A14 a deactivated user is signed out and gets everything back; A15 a deleted one is removed', async () => {
+  test('A14 A15 a deactivated user is signed out and gets everything back; a deleted one is removed', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const alice = server.as('alice');

@@ -47,7 +47,7 @@ forEachDialect((dialect) => {
     expect(Date.parse(others[0]?.at ?? '') - Date.parse(others[1]?.at ?? '')).toBe(1000);
   });
 
-  test('another site cannot read as an administrator, who would be named in the log', async () => {
+  test('C07 another site cannot read as an administrator, who would be named in the log', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const read = (headers: Record<string, string>) => admin.get('/api/admin/emails?email=alice@example.com', headers);
@@ -87,7 +87,7 @@ forEachDialect((dialect) => {
     expect(lines.every(({ outcome }) => outcome === 'denied')).toBe(true);
   });
 
-  test('origins of calls are kept until the account ends, or for a year; the lines stay', async () => {
+  test('L04 origins of calls are kept until the account ends, or for a year; the lines stay', async () => {
     await using server = await TestServer.start({ dialect });
     const admin = server.admin();
     const [alice, bob] = [server.as('alice'), server.as('bob')];

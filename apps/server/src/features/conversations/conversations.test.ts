@@ -11,7 +11,7 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 forEachDialect((dialect) => {
-  test('a read mark never moves back, and both users receive it', async () => {
+  test('H18 a read mark never moves back, and both users receive it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     for (let i = 0; i < 3; i++) await send(alice, bob);

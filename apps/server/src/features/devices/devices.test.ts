@@ -108,7 +108,7 @@ forEachDialect((dialect) => {
     expect(JSON.stringify(rows)).not.toContain(NEW_PASSWORD);
   });
 
-  test('a changed password gives the current session a new cookie and ends the old one', async () => {
+  test('A10 a changed password gives the current session a new cookie and ends the old one', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await using socket = await Socket.open(server, alice);

@@ -17,7 +17,7 @@ const ADMIN_PASSWORD = 'the keeper of posy';
 const INBOX = `/api/admin/emails?email=${ADA}`;
 
 forEachDialect((dialect) => {
-  test('L01 L02 a code is masked in the inbox until an administrator enters their password; its owner is notified, and the log too', async () => {
+  test('L01 L02 R15 a code is masked in the inbox until an administrator enters their password; its owner is notified, and the log too', async () => {
     await using world = await MailWorld.open(dialect);
     const { deps } = world.server;
     await world.server.as('ada').user();
@@ -206,7 +206,7 @@ test('a permanently refused or outdated mail is given up, and the inbox says so'
   expect(world.mail.received).toEqual([]);
 });
 
-test('a code that was replaced before its mail was sent is not sent', async () => {
+test('R09 a code that was replaced before its mail was sent is not sent', async () => {
   await using world = await MailWorld.open();
   await world.server.as('ada').user();
   await world.mail.shut();

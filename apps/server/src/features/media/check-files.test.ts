@@ -55,7 +55,7 @@ forEachDialect((dialect) => {
     expect(statuses).toEqual([200, 410]);
   });
 
-  test('P8 later sizes get their hash at once, and files without a hash get it when they are checked', async () => {
+  test('P8 F11 later sizes get their hash at once, and files without a hash get it when they are checked', async () => {
     await using server = await TestServer.start({ dialect });
     const picture = await noisePicture(1400, 900).png().toBuffer();
     const { media } = await publish(server.as('alice'), {}, picture);
@@ -73,7 +73,7 @@ forEachDialect((dialect) => {
     expect(parseFileHashes((await read()).fileHashes)).toEqual(parseFileHashes(made.fileHashes));
   });
 
-  test('P8 the first check detects a file that is missing or truncated', async () => {
+  test('P8 F11 the first check detects a file that is missing or truncated', async () => {
     await using server = await TestServer.start({ dialect });
     const [missing, cut] = [await publishFile(server), await publishFile(server)];
     await rm(missing.file);

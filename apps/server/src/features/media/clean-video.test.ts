@@ -48,7 +48,7 @@ test.each<[string, VideoMimeType, Buffer, Partial<CleanedVideo>]>([
   ['a silent film', 'video/mp4', mp4({ sounds: [] }), { isPlayable: true }],
   ['an AVI', 'video/x-msvideo', avi(), { width: 640, height: 360, durationMs: 1500, isPlayable: false }],
   ['a WebM', 'video/webm', webm(), { width: 640, height: 360, durationMs: 1500, isPlayable: true }],
-])('size, duration and playability are read from %s', async (_, mime, file, expected) => {
+])('E31 size, duration and playability are read from %s', async (_, mime, file, expected) => {
   expect((await clean(file, mime)).info).toMatchObject(expected);
 });
 

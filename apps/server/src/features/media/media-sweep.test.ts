@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 forEachDialect((dialect) => {
-  test('files without a row are quarantined and deleted after 30 days', async () => {
+  test('U28 F27 files without a row are quarantined and deleted after 30 days', async () => {
     await using server = await TestServer.start({ dialect });
     await publish(server.as('alice'));
     const orphan = await leaveFile(server);
@@ -30,7 +30,7 @@ forEachDialect((dialect) => {
     expect(await listed(server)).toHaveLength(1);
   });
 
-  test('a file that a row names again is restored and served', async () => {
+  test('U28 F27 a file that a row names again is restored and served', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     await publish(alice);
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     { what: '12 of 12 files', files: 12, remaining: 0, detail: '12 of 12 files' },
     { what: '11 of 111 files', files: 11, remaining: 100, detail: '11 of 111 files' },
     { what: 'more than 100 files', files: 101, remaining: 0, detail: 'more than 100 of 101 files' },
-  ])('$what without a row stop the sweep, and administrators see it', async ({ files, remaining, detail }) => {
+  ])('F27 $what without a row stop the sweep, and administrators see it', async ({ files, remaining, detail }) => {
     await using server = await TestServer.start({ dialect });
     for (let i = 0; i < files; i++) await leaveFile(server);
     for (let i = 0; i < remaining; i++) await leaveFile(server, 0);

@@ -8,7 +8,7 @@ import { variantKey } from './media-keys.ts';
 
 const ODD_IDS = ['..%2f..%2fetc%2fpasswd', '%70rivate', '%00', '%2f%2f', ';', 'x', 'A'.repeat(90), 'A'.repeat(5000)];
 
-test('M01 a public picture is served with a picture type only and cached forever', async () => {
+test('M01 M05 a public picture is served with a picture type only and cached forever', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');
@@ -78,7 +78,7 @@ test('a cached picture is not sent again, and HEAD reports its size', async () =
   expect(head.headers.get('content-length')).toBe(String(whole.bytes.length));
 });
 
-test('M03 one range is served, several get the whole file, and so does an unknown unit; one outside gets 416', async () => {
+test('M03 E19 one range is served, several get the whole file, and so does an unknown unit; one outside gets 416', async () => {
   await using server = await TestServer.start();
   const { imageUrl } = await publish(server.as('alice'));
   const bob = server.as('bob');

@@ -232,7 +232,7 @@ test.each([
   ['E12 a WebP of 2,001 frames', () => manyFramesWebp(2001)],
   ['E14 an interlaced PNG of 5,100 x 5,000 with 16 bits a channel', () => bombPng(5100, 5000, INTERLACED)],
   ['E14 a progressive JPEG of 6,700 x 5,000 with all colours', () => progressiveJpeg(6700, 5000)],
-])('%s is refused by its header, without decoding', async (_name, make) => {
+])('E12 E14 %s is refused by its header, without decoding', async (_name, make) => {
   const { answer } = await receive(await make());
 
   expect(answer).toMatchObject({ kind: 'refused', code: 'image_too_large' });

@@ -148,7 +148,7 @@ forEachDialect((dialect) => {
     expect((await server.anonymous().send(open.videoUrl ?? '')).status).toBe(401);
   });
 
-  test('a video in a message is for its two users, and not found by the one who deleted it', async () => {
+  test('I08 a video in a message is for its two users, and not found by the one who deleted it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const uploadId = await upload(alice, VIDEO, 'message');

@@ -14,7 +14,7 @@ import { FOLLOWERS } from '../relations/audience.ts';
 import { findMentionable } from './mentions.repo.ts';
 
 forEachDialect((dialect) => {
-  test('captions and comments name the users whom they mention, wherever they are read', async () => {
+  test('E29 captions and comments name the users whom they mention, wherever they are read', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [a, b] = [await nameOf(server, 'alice'), await nameOf(server, 'bob')];

@@ -77,7 +77,7 @@ forEachDialect((dialect) => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  test('I13 I14 a conversation with oneself or an unknown user is refused', async () => {
+  test('I13 I14 H50 a conversation with oneself or an unknown user is refused', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, idle, deactivated] = [server.as('alice'), server.as('idle'), server.as('gone')];
     const ids = [await userIdOf(alice), await userIdOf(idle), await userIdOf(deactivated)];

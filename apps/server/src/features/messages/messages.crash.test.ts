@@ -10,7 +10,7 @@ import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts'
 const MINUTE_MS = 60_000;
 
 test(
-  'a server killed between storing and answering a message gives the same answer to the retry',
+  'H03 a server killed between storing and answering a message gives the same answer to the retry',
   { timeout: 2 * MINUTE_MS },
   async () => {
     await using folder = await TemporaryFolder.make();

@@ -38,7 +38,7 @@ forEachDialect((dialect) => {
     expect(members.map((member) => member.lastMessageId)).toEqual([rows.at(-1)?.id, rows.at(-1)?.id]);
   });
 
-  test('the same message sent ten times at once, with one key or ten, is stored once', async () => {
+  test('H05 the same message sent ten times at once, with one key or ten, is stored once', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     await Promise.all([alice.user(), bob.user()]);

@@ -64,7 +64,7 @@ test('U23 aborted video uploads leave no messages, files or open handles', async
   expect((await sendVideo(alice, bob)).status).toBe(201);
 });
 
-test('U01 a video of 100 MB is refused with the message of the spec, in pieces before its first byte', async () => {
+test('U01 H29 a video of 100 MB is refused with the message of the spec, in pieces before its first byte', async () => {
   await using server = await TestServer.start();
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   await send(alice, bob);

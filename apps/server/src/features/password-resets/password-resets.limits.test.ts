@@ -42,7 +42,7 @@ test('R14 D04 the fourth code of an hour for one address is silently not sent; t
   expectTooMany(tooMany);
 });
 
-test('D04 one network gets four of the ten codes of a day, all unknown networks seven, and the owner the rest', async () => {
+test('D04 R14 one network gets four of the ten codes of a day, all unknown networks seven, and the owner the rest', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const countMails = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
@@ -65,7 +65,7 @@ test('D04 one network gets four of the ten codes of a day, all unknown networks 
   expect([ofOne, ofAll, ofDay, await countMails()]).toEqual([4, 7, 10, 11]);
 });
 
-test('D04 an unknown network requests two codes an hour and leaves one to the owner, from any network', async () => {
+test('D04 R14 an unknown network requests two codes an hour and leaves one to the owner, from any network', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const before = async () => (await server.deps.db.read.selectFrom('emails').select('id').execute()).length;
@@ -130,7 +130,7 @@ forEachDialect((dialect) => {
   });
 });
 
-test('guesses for addresses without an account use up no shared budget', async () => {
+test('R17 guesses for addresses without an account use up no shared budget', async () => {
   await using server = await TestServer.start({ config: { hasRateLimits: true } });
   await server.as('ada').user();
   const nobodies = Array.from({ length: 70 }, (_, i) => `nobody${i}@example.com`);

@@ -92,7 +92,7 @@ forEachDialect((dialect) => {
     }
   });
 
-  test('isPublic means everyone or the author alone, and audience wins over it', async () => {
+  test('E45 isPublic means everyone or the author alone, and audience wins over it', async () => {
     await using town = await Town.open(dialect);
     const post = await publish(town.ann, { isPublic: 'false', audience: 'followers' });
     expect(post).toMatchObject({ isPublic: false, audience: 'followers' });

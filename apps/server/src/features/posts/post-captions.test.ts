@@ -43,7 +43,7 @@ async function storedCaptions(server: TestServer): Promise<string[]> {
 }
 
 forEachDialect((dialect) => {
-  test('captions are added to a posted video, and all viewers receive them', async () => {
+  test('V07 captions are added to a posted video, and all viewers receive them', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await postFilm(alice);
@@ -60,7 +60,7 @@ forEachDialect((dialect) => {
     for (const device of devices) expect(JSON.stringify(await device.pull())).toContain(given.url);
   });
 
-  test('captions are replaced or removed, and the former file is deleted each time', async () => {
+  test('V07 V11 captions are replaced or removed, and the former file is deleted each time', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice, { captions: vttOf('One') });
@@ -86,7 +86,7 @@ forEachDialect((dialect) => {
     expect(await storedCaptions(server)).toEqual([]);
   });
 
-  test('the language of captions changes alone, all viewers receive it, and the file stays', async () => {
+  test('V12 the language of captions changes alone, all viewers receive it, and the file stays', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const post = await postFilm(alice, { captions: vttOf('Hallo'), captionsLanguage: 'en' });
@@ -113,7 +113,7 @@ forEachDialect((dialect) => {
     expect(await storedCaptions(server)).toHaveLength(1);
   });
 
-  test('a language is refused without captions, when invalid, and from other users', async () => {
+  test('V12 a language is refused without captions, when invalid, and from other users', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const [film, silent] = [await postFilm(alice, { captions: vttOf('Hello') }), await postFilm(alice)];
@@ -128,7 +128,7 @@ forEachDialect((dialect) => {
     expect((await captionsNow(alice, film))?.language).toBe('en');
   });
 
-  test('a repeated request is done once, and an unchanged value changes nothing', async () => {
+  test('V05 a repeated request is done once, and an unchanged value changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice);
@@ -153,7 +153,7 @@ forEachDialect((dialect) => {
     expect((await alice.get(replaced.url)).text).toBe(vttOf('Other'));
   });
 
-  test('captions are refused for posts of others, for pictures and when unreadable, and nothing is stored', async () => {
+  test('V02 V06 captions are refused for posts of others, for pictures and when unreadable, and nothing is stored', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const film = await postFilm(alice);
@@ -177,7 +177,7 @@ forEachDialect((dialect) => {
     expect(await captionsNow(alice, film)).toBeUndefined();
   });
 
-  test('a captions file that a crash left behind is swept, and a deleted post deletes all', async () => {
+  test('V08 a captions file that a crash left behind is swept, and a deleted post deletes all', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const post = await postFilm(alice, { captions: vttOf('One') });

@@ -37,7 +37,7 @@ async function isUntouched(server: TestServer): Promise<boolean> {
 }
 
 forEachDialect((dialect) => {
-  test('captions are served with the video, rewritten, to its viewers, in lists and in the pull', async () => {
+  test('V01 V11 captions are served with the video, rewritten, to its viewers, in lists and in the pull', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
 
@@ -58,7 +58,7 @@ forEachDialect((dialect) => {
     expect(copied.map(({ name }) => name)).toEqual([`media/${post.media?.id}.mp4`, `media/${post.media?.id}.vtt`]);
   });
 
-  test('captions are as private as their post and are deleted with it', async () => {
+  test('V04 captions are as private as their post and are deleted with it', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
     const secret = await postFilm(alice, { isPublic: 'false' });
@@ -81,7 +81,7 @@ forEachDialect((dialect) => {
     expect((await bob.get(urlOf(open))).status).toBe(404);
   });
 
-  test('invalid captions are refused with their own code, and change nothing', async () => {
+  test('V02 invalid captions are refused with their own code, and change nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const uploadId = await upload(alice, mp4());
@@ -102,7 +102,7 @@ forEachDialect((dialect) => {
     expect((await alice.post('/api/posts', { uploadId, captions: SENT })).status).toBe(201);
   });
 
-  test('a repeated post with the same captions is one post; with others it conflicts', async () => {
+  test('V05 a repeated post with the same captions is one post; with others it conflicts', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const [id, uploadId] = [server.deps.newId(), await upload(alice, mp4())];

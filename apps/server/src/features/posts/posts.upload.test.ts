@@ -173,7 +173,7 @@ test('U18 a decoder that hangs is 503, and the server continues', async () => {
   expect(await isUntouched(server)).toBe(true);
 });
 
-test('U19 only the pixels of a photo are stored and served, in any size', async () => {
+test('U19 U21 only the pixels of a photo are stored and served, in any size', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const { media } = await publish(alice, {}, await jpegWithGps(2400, 1200));
@@ -333,7 +333,7 @@ forEachDialect((dialect) => {
     expect(await Array.fromAsync(server.deps.blobs.list())).toHaveLength(1);
   });
 
-  test('N20 a key used for another picture is refused', async () => {
+  test('N20 H06 a key used for another picture is refused', async () => {
     await using server = await TestServer.start({ dialect });
     const key = { 'idempotency-key': server.deps.newId() };
     await post(server.as('alice'), postForm({}, SMALL_PICTURE), key);

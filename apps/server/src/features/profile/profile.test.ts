@@ -236,7 +236,7 @@ forEachDialect((dialect) => {
     ]);
   });
 
-  test('the last name may be empty', async () => {
+  test('E45 the last name may be empty', async () => {
     await using server = await TestServer.start({ dialect });
 
     const answer = await edit(server.as('alice'), { lastName: ' ' });
@@ -344,7 +344,7 @@ forEachDialect((dialect) => {
     });
   });
 
-  test('Z03 an invisible first name is refused, in every form', async () => {
+  test('Z03 E45 an invisible first name is refused, in every form', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const admin = server.admin();

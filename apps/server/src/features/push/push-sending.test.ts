@@ -80,7 +80,7 @@ forEachDialect((dialect) => {
     expect(world.pushesTo(browser)[0]?.body).toBe(body);
   });
 
-  test('P14 a push contains ids, a name and a preview, and links into the product only', async () => {
+  test('P14 L15 a push contains ids, a name and a preview, and links into the product only', async () => {
     await using world = await PushWorld.open(dialect);
     const browser = await world.subscribe('bob');
     await world.write('alice', 'bob', 'Hello');
@@ -219,11 +219,11 @@ forEachDialect((dialect) => {
 });
 
 test.each([
-  ['P05', 'push.example', [{ address: '127.0.0.1', family: 4 }]],
-  ['P06', '127.0.0.1', []],
+  ['push.example', [{ address: '127.0.0.1', family: 4 }]],
+  ['127.0.0.1', []],
 ])(
-  '%s an endpoint on this machine (%s) is not sent to, however it was stored, and that is logged',
-  async (_, host, found) => {
+  'P05 P06 an endpoint on this machine (%s) is not sent to, however it was stored, and that is logged',
+  async (host, found) => {
     const lines: string[] = [];
     const overrides = {
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),

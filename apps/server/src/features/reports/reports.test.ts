@@ -284,7 +284,7 @@ test.each([
   expect(await server.deps.db.read.selectFrom('reports').selectAll().execute()).toEqual([]);
 });
 
-test('L14 evidence takes nothing of the storage of the accused, and is stored when that is full', async () => {
+test('L14 E06 evidence takes nothing of the storage of the accused, and is stored when that is full', async () => {
   await using server = await TestServer.start();
   const [una, vic] = [server.as('una'), server.as('vic')];
   const [first, second] = [await publish(vic), await publish(vic)];

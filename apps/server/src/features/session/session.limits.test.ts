@@ -37,7 +37,7 @@ forEachDialect((dialect) => {
     expect(stranger.filter((status) => status === 429)).toHaveLength(140 - 5);
   });
 
-  test('a burst of 50 wrong passwords verifies no more of them than the limit', async () => {
+  test('A08 a burst of 50 wrong passwords verifies no more of them than the limit', async () => {
     const passwords = await PasswordHasher.create();
     await using server = await TestServer.start({ ...LIMITED, dialect, overrides: { passwords } });
     await server.as('alice').user();

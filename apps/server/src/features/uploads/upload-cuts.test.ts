@@ -18,7 +18,7 @@ import { findUpload, clearIdleFiles, moveOffset } from './uploads.repo.ts';
 
 const VIDEO = mp4({ padding: 1_000_000 });
 
-test('a piece whose connection breaks keeps the received bytes, and the upload continues there', async () => {
+test('U23 a piece whose connection breaks keeps the received bytes, and the upload continues there', async () => {
   await using server = await TestServer.start();
   const alice = server.as('alice');
   const id = randomUUID();

@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const SENT = 4 * MEGABYTE;
 const VIDEO = mp4({ padding: 20 * MEGABYTE });
 
-test('F08 O10 on SIGTERM an upload is answered, saves the received bytes and continues after the next start', async () => {
+test('F08 O10 J05 E20 on SIGTERM an upload is answered, saves the received bytes and continues after the next start', async () => {
   await using folder = await TemporaryFolder.make();
   const first = await ServerProcess.start(folder.path);
   const cookie = await signUp(first.origin);

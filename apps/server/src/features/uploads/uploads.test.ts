@@ -145,7 +145,7 @@ forEachDialect((dialect) => {
     expect(await blobsOf(server)).toEqual([]);
   });
 
-  test('an upload without progress for a week expires, says so, and can be created again', async () => {
+  test('H38 an upload without progress for a week expires, says so, and can be created again', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const id = randomUUID();
@@ -235,7 +235,7 @@ forEachDialect((dialect) => {
     expect((await beginUpload(server.as('bob'), randomUUID(), 600)).status, 'another user').toBe(201);
   });
 
-  test('U26 concurrent uploads are accepted only as far as there is space', async () => {
+  test('U26 J04 concurrent uploads are accepted only as far as there is space', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const length = MAX_MEDIA_BYTES - 1;
@@ -251,7 +251,7 @@ forEachDialect((dialect) => {
     expect(await filesOf(server)).toHaveLength(most);
   });
 
-  test('U26 concurrent pictures are accepted only as far as there is space', async () => {
+  test('U26 J04 concurrent pictures are accepted only as far as there is space', async () => {
     await using server = await TestServer.start({ dialect });
     const alice = server.as('alice');
     const { media } = await publish(alice);
@@ -472,7 +472,7 @@ test('an upload whose file is lost starts again', async () => {
 });
 
 forEachDialect((dialect) => {
-  test('a file without an upload is kept for 30 days: a newer database may name it again', async () => {
+  test('U28 a file without an upload is kept for 30 days: a newer database may name it again', async () => {
     await using server = await TestServer.start({ dialect, isLive: true });
     await upload(server.as('alice'), VIDEO);
     const [answer] = await filesOf(server);

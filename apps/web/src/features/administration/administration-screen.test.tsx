@@ -178,7 +178,7 @@ test('search, role, state and order are sent to the server, and an empty result 
   expect(await screen.findByText('p1@example.com')).toBeDefined();
 });
 
-test('a user is deactivated after a question, activated without one, and the row shows the state', async () => {
+test('B02 a user is deactivated after a question, activated without one, and the row shows the state', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/status`;
   const { calls } = await opened('users', {
     [LIST]: () => posyAnswer(200, [ADA]),
@@ -201,7 +201,7 @@ test('a user is deactivated after a question, activated without one, and the row
   expect(bodies()).toEqual([{ isActive: false }, { isActive: true }]);
 });
 
-test('a change of role asks first, and Cancel keeps the role', async () => {
+test('B02 a change of role asks first, and Cancel keeps the role', async () => {
   const path = `PATCH /api/admin/users/${ADA.id}/role`;
   const { calls } = await opened('users', {
     [LIST]: () => posyAnswer(200, [ADA]),
@@ -258,7 +258,7 @@ test('E41 each user has badges for role and state, and a Delete button that says
   expect(user.getByRole('button', { name: 'Delete Ada Lovelace' }).textContent).toBe('Delete');
 });
 
-test('a user is deleted after a question that says it cannot be undone', async () => {
+test('E45 a user is deleted after a question that says it cannot be undone', async () => {
   const path = `DELETE /api/admin/users/${ADA.id}`;
   const { calls } = await opened('users', {
     [LIST]: () => posyAnswer(200, [ADMIN, ADA]),

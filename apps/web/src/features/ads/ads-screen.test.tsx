@@ -99,7 +99,7 @@ test('an ad is created offline: first the errors of the spec, then it is listed 
   expect(await local.out.drafts.count()).toBe(0);
 });
 
-test('a draft is restored when the dialog opens again, and removed when it is discarded', async () => {
+test('B03 a draft is restored when the dialog opens again, and removed when it is discarded', async () => {
   const local = await aDevice(({ out }) =>
     out.drafts.put({ id: 'new-ad', updatedAt: 1, fields: { title: 'Half an ad' }, file: null }),
   );

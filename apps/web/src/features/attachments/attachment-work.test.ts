@@ -116,7 +116,7 @@ test('a video that cannot be decoded is ready without a poster', async () => {
   expect(picked.get()).toMatchObject({ preview: { kind: 'video', url: null }, step: null, error: null });
 });
 
-test('a photo that cannot be opened is refused when it is picked, and the former file stays', async () => {
+test('B07 a photo that cannot be opened is refused when it is picked, and the former file stays', async () => {
   const local = await testLocal();
   const picked = work(local, { pictureProblem: async (file) => (file.size > 4 ? null : 'file_damaged') });
   picked.pick(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0])], 'whole.jpg'));

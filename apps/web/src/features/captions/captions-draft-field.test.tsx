@@ -55,7 +55,7 @@ test.each([
   ['without captions', 'WEBVTT\n', 'This file contains no subtitles that can be shown.'],
   ['that is no text', new Uint8Array([0xff, 0xfe, 0x57, 0]), 'This file is not text in UTF-8.'],
   ['that is too large', 'x'.repeat(1_048_577), 'Subtitles must be less than 1MB'],
-])('a file %s is refused with a message, and the former captions stay', async (_, content, words) => {
+])('V03 a file %s is refused with a message, and the former captions stay', async (_, content, words) => {
   const local = await open();
   pick(VTT);
   await screen.findByText('garden.vtt', { selector: 'bdi' });

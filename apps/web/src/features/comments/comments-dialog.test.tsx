@@ -292,7 +292,7 @@ test('a refused comment shows the reason, and can be sent again or discarded', a
   expect(await screen.findByText('Waiting to send')).toBeTruthy();
 });
 
-test('a comment on a deleted post says so, in the list and in the outbox', async () => {
+test('B08 a comment on a deleted post says so, in the list and in the outbox', async () => {
   const local = await openComments({ [FIRST]: { rows: [] } });
   type('too late');
   await act(async () => fireEvent.click(send()));

@@ -49,7 +49,7 @@ test.each([
     'Please select an image file',
   ],
   ['an empty file', new File([], 'photo.jpg', { type: 'image/jpeg' }), 'This file is empty'],
-  ['U01 a file of 100 MB', big, 'File size must be less than 100MB'],
+  ['U01 H29 a file of 100 MB', big, 'File size must be less than 100MB'],
 ])('%s is refused in the form, which keeps the typed text', async (_what, file, message) => {
   await openForm();
 

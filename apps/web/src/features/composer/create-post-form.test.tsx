@@ -111,7 +111,7 @@ async function discardDraft(local: LocalDb): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('a discarded draft is restored with one press, photo and last words included', async () => {
+test('B03 a discarded draft is restored with one press, photo and last words included', async () => {
   const local = await aDevice();
   await discardDraft(local);
   expect(await readPostDraft(local)).toMatchObject({ texts: { content: '' }, photos: new Map() });
@@ -123,7 +123,7 @@ test('a discarded draft is restored with one press, photo and last words include
   expect(caption()).toHaveProperty('value', 'Roses');
 });
 
-test('a discarded draft can be restored after a restart, until something new is written', async () => {
+test('B03 a discarded draft can be restored after a restart, until something new is written', async () => {
   const local = await aDevice();
   await discardDraft(local);
   cleanup();

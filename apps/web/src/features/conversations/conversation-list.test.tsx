@@ -130,7 +130,7 @@ test('arrow keys lead from the box through the rows and back', () => {
   expect(document.activeElement).toBe(box());
 });
 
-test('messages are searched on the device while typing, without a network, and a result opens its message', async () => {
+test('Q09 messages are searched on the device while typing, without a network, and a result opens its message', async () => {
   setSyncStatus({ network: 'offline' });
   const { id } = conversation(2);
   await local.cache.conversations.put(aConversation());
@@ -159,7 +159,7 @@ test('messages are searched on the device while typing, without a network, and a
   expect(within(found).getAllByRole('link')[0]?.textContent).toContain('You: mine: peony');
 });
 
-test('messages with a blocked user are not found, sent or not', async () => {
+test('Q02 messages with a blocked user are not found, sent or not', async () => {
   await local.cache.conversations.put(aConversation());
   await local.cache.messages.bulkPut([aMessage(1, { content: 'tulips' })]);
   show({ list: [conversation(2)] });

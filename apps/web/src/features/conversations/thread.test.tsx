@@ -237,7 +237,7 @@ test('blocking asks first', async () => {
   expect(await screen.findByText(/You blocked Bea Blom/)).toBeDefined();
 });
 
-test('the thread with a deleted user stays, emptied and read-only', async () => {
+test('H33 the thread with a deleted user stays, emptied and read-only', async () => {
   const other = {
     ...aConversation().otherUser,
     firstName: 'Deleted user',

@@ -67,7 +67,7 @@ test('users, captions, places, descriptions, comments and messages are found by 
   expect(idsOf(index, 'greenh see')).toEqual([`message:${aMessageId(1)}`]);
 });
 
-test('one or two wrong letters still match, after exact matches', async () => {
+test('Q07 one or two wrong letters still match, after exact matches', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
     aNote(1, 'a tulip'),
@@ -83,7 +83,7 @@ test('one or two wrong letters still match, after exact matches', async () => {
   expect(idsOf(index, '2025')).toEqual([]);
 });
 
-test('words of scripts without spaces match from their middle, and right-to-left words without points', async () => {
+test('Q07 words of scripts without spaces match from their middle, and right-to-left words without points', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([
     aNote(1, '今日は東京タワーへ行きました'),
@@ -103,7 +103,7 @@ test('words of scripts without spaces match from their middle, and right-to-left
   expect(idsOf(index, 'ทุกคน')).toEqual([`message:${aMessageId(5)}`]);
 });
 
-test('after any writes the index finds the same rows as a full scan', { timeout: 600_000 }, () =>
+test('Q03 after any writes the index finds the same rows as a full scan', { timeout: 600_000 }, () =>
   forEachSeed({ test: 1, deep: 50 }, async (seed) => {
     const words = [
       'tulip',
@@ -164,7 +164,7 @@ test('after any writes the index finds the same rows as a full scan', { timeout:
   }),
 );
 
-test('the index starts from its snapshot and adds writes of other tabs since then', async () => {
+test('Q03 the index starts from its snapshot and adds writes of other tabs since then', async () => {
   const device = testDevice();
   const local = await testLocal(device);
   await local.cache.messages.bulkPut([aNote(1, 'tulip'), aNote(2, 'rose')]);
@@ -184,7 +184,7 @@ test('the index starts from its snapshot and adds writes of other tabs since the
   expect(idsOf(index, 'heather')).toEqual([`message:${aMessageId(3)}`]);
 });
 
-test('only the written row is read again among thousands', async () => {
+test('Q06 only the written row is read again among thousands', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut(Array.from({ length: 500 }, (_, n) => aNote(n, 'tulip')));
   const index = await indexOf(local);
@@ -205,7 +205,7 @@ test.each([
   ['cut short', (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2)],
   ['of another kind', () => new TextEncoder().encode('["message 1 x"]\n{}')],
   ['empty', () => new Uint8Array()],
-])('a snapshot that is %s is silently rebuilt', async (_, damage) => {
+])('Q04 a snapshot that is %s is silently rebuilt', async (_, damage) => {
   const local = await testLocal();
   await local.cache.messages.put(aNote(1, 'tulip'));
   await (await indexOf(local)).stop();
@@ -218,7 +218,7 @@ test.each([
   expect(idsOf(index, 'tulip')).toEqual([`message:${aMessageId(1)}`]);
 });
 
-test('without space the oldest messages leave the index, and stay out', async () => {
+test('Q05 without space the oldest messages leave the index, and stay out', async () => {
   const local = await testLocal();
   await local.cache.posts.put(aPost({ id: aPostId(1), content: 'common ground' }));
   await local.cache.messages.bulkPut(Array.from({ length: 300 }, (_, n) => aNote(n, `common word${n}`)));
@@ -237,7 +237,7 @@ test('without space the oldest messages leave the index, and stay out', async ()
   expect(idsOf(index, 'ground')).toEqual([`post:${aPostId(1)}`]);
 });
 
-test('rows of another account are never found, nor any after a log-out', async () => {
+test('Q01 rows of another account are never found, nor any after a log-out', async () => {
   const device = testDevice();
   const mine = await testLocal(device, aUserId(1));
   const theirs = await testLocal(device, aUserId(2));
@@ -256,7 +256,7 @@ test('rows of another account are never found, nor any after a log-out', async (
   expect(idsOf(await indexOf(again), 'tulip')).toEqual([]);
 });
 
-test('a blocked user is removed from the index, with all their rows', async () => {
+test('Q02 a blocked user is removed from the index, with all their rows', async () => {
   const local = await testLocal();
   const { cache } = local;
   const blocked = someone(9, 'Zelda');

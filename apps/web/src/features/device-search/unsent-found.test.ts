@@ -70,7 +70,7 @@ async function keyOf({ out }: LocalDb, kind: string) {
   return entry.key;
 }
 
-test('unsent texts are found, whether they were written before the search or during it', async () => {
+test('Q08 unsent texts are found, whether they were written before the search or during it', async () => {
   const local = await testLocal();
   const index = await indexOf(local);
   expect(await idsOf(index, 'medlar', 'post')).toEqual([]);
@@ -86,7 +86,7 @@ test('unsent texts are found, whether they were written before the search or dur
   expect((await idsOf(later, 'loquat', 'message')).toSorted()).toEqual([aMessageId(1), aMessageId(2)]);
 });
 
-test('a text is found once, from its mutation to its row, in either order', async () => {
+test('Q08 a text is found once, from its mutation to its row, in either order', async () => {
   const local = await withUnsent();
   const index = await indexOf(local);
   const row = aPost({ id: post.id, content: post.content, user: { ...aPost().user, id: local.uid } });
@@ -106,7 +106,7 @@ test('a text is found once, from its mutation to its row, in either order', asyn
   expect([await idsOf(index, 'medlar', 'post'), await idsOf(index, 'sorb', 'post')]).toEqual([[], [post.id]]);
 });
 
-test('a withdrawn text is no longer found, also in a stored index', async () => {
+test('Q08 a withdrawn text is no longer found, also in a stored index', async () => {
   const local = await withUnsent();
   const first = await indexOf(local);
   expect(await idsOf(first, 'medlar', 'post')).toEqual([post.id]);
@@ -137,7 +137,7 @@ test('an unsent result shows its author and opens its place', async () => {
   ]);
 });
 
-test('unsent messages to a blocked user are not found, and sent texts are not marked as unsent', async () => {
+test('Q02 unsent messages to a blocked user are not found, and sent texts are not marked as unsent', async () => {
   const local = await withUnsent();
   await local.out.outbox.toCollection().modify({ status: 'acked' });
   expect(await readFoundComments(local, [comment.id])).toMatchObject([{ isUnsent: false }]);

@@ -189,7 +189,7 @@ test('E38 three suggestions are requested while typing, and a search has no limi
   await waitFor(() => expect(searches()).toEqual(['/api/users/search?q=zo&limit=3', '/api/users/search?q=zo']));
 });
 
-test('posts and comments of this device appear while typing, below the users', async () => {
+test('Q09 posts and comments of this device appear while typing, below the users', async () => {
   setSyncStatus({ network: 'offline' });
   answerWith(unreachable);
   const author = { ...aPost().user, id: aUserId(2), firstName: 'Bea' };
@@ -218,7 +218,7 @@ test('posts and comments of this device appear while typing, below the users', a
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Comments' })).toBeNull());
 });
 
-test('a misspelled name finds users of the device; results of the server come below without moving them', async () => {
+test('Q09 a misspelled name finds users of the device; results of the server come below without moving them', async () => {
   const answer = Promise.withResolvers<void>();
   answerWith(async () => {
     await answer.promise;

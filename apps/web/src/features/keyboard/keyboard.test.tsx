@@ -78,7 +78,7 @@ test('a key presses its control in the focused post, and reports when there is n
   expect(pressed).toEqual(['l']);
 });
 
-test('a dialog opened by a key returns the focus to its own button, not to the first of the post', () => {
+test('B11 a dialog opened by a key returns the focus to its own button, not to the first of the post', () => {
   const card = add('article', { 'data-post': '1', tabindex: '-1' });
   add('button', {}, card);
   const comments = add('button', { 'data-shortcut': 'c' }, card);

@@ -119,7 +119,7 @@ test('an invalid picture is reported at its field, and errors of the server in t
   expect(sent).toHaveLength(1);
 });
 
-test('a link is deleted after a question; a failed deletion keeps it, and a link already deleted disappears', async () => {
+test('E45 a link is deleted after a question; a failed deletion keeps it, and a link already deleted disappears', async () => {
   const failed = () => refusal(500, 'internal', 'Internal server error');
   const notFound = () => refusal(404, 'link_not_found', 'Link not found');
   server([aLink(1)], [failed, notFound]);

@@ -53,7 +53,7 @@ test('text typed while a message is being stored is the next message, in the fie
   expect(entry?.args).toMatchObject({ content: 'hello' });
 });
 
-test('a thread to a username gets the next message, too, once its user is known', async () => {
+test('H50 a thread to a username gets the next message, too, once its user is known', async () => {
   const local = await testLocal(testDevice(), ada);
   const { conversationId } = await sendToUsername(local, { username: 'bea', content: 'hello' });
   await local.cache.users.put(aPerson(2, 'Bea', { id: bea, username: 'bea' }));

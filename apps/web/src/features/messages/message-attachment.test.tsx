@@ -27,7 +27,7 @@ async function draw(width: number): Promise<void> {
   );
 }
 
-test('a playable video is played while it is sent, also without a poster', async () => {
+test('B09 a playable video is played while it is sent, also without a poster', async () => {
   await draw(1280);
 
   expect(screen.getByRole('button', { name: 'Play video, 0:42' })).toBeDefined();

@@ -83,7 +83,7 @@ test('own messages are delivered and read up to the marks of the other user', as
   expect((await shown(local)).map(([, kind]) => kind)).toEqual(['read', 'delivered', 'sent']);
 });
 
-test('a deleted message disappears at once, and an unsent one is withdrawn', async () => {
+test('H36 a deleted message disappears at once, and an unsent one is withdrawn', async () => {
   const local = await testLocal();
   await local.cache.messages.bulkPut([aMessage(1), aMessage(2)]);
   const unsent = await sendMessage(local, { ...to, content: 'unsent' });

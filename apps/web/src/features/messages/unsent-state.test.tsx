@@ -119,7 +119,7 @@ test('without a paused upload the message shows no note', async () => {
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
 });
 
-test('the upload of a message is cancelled on its picture, and a text has no cross', async () => {
+test('H52 the upload of a message is cancelled on its picture, and a text has no cross', async () => {
   const { local, keys, read } = await threeUnsent();
   const [film, text] = keys;
   if (film === undefined || text === undefined) throw new Error('they wait');

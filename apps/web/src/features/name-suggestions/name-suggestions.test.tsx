@@ -266,7 +266,7 @@ test('an input method on a computer gets the keys, and keyboards of phones compo
   await suggested(BEA);
 });
 
-test('tags of stored posts are suggested with their counts, also in other scripts', async () => {
+test('E29 tags of stored posts are suggested with their counts, also in other scripts', async () => {
   await open(({ cache }) =>
     cache.posts.bulkPut([
       aPost({ id: aPostId(1), content: '#Quinces and #quark' }),

@@ -40,7 +40,7 @@ test('P13 a video without text reads as a video message', () => {
   expect(notificationBody({ content: 'Look', mediaKind: 'video' })).toBe('Look');
 });
 
-test('a message that was not there before notifies once', () => {
+test('H07 a message that was not there before notifies once', () => {
   const before = nowReceived([unread(2)], new Map());
 
   const [arrival, ...others] = arrivalsIn([unread(3)], before, me);

@@ -35,7 +35,7 @@ test.each([
     { status: 'failed', error: { status: 400, code: 'invalid_captions', message: 'The captions could not be read' } },
     { title: 'Failed to save the subtitles', description: 'The captions could not be read' },
   ],
-] as const)('the result of captions is shown although their post is visible (%o)', async (change, announced) => {
+] as const)('V10 the result of captions is shown although their post is visible (%o)', async (change, announced) => {
   const local = await testLocal();
   await enqueue(local, setting, null);
   await local.out.outbox.toCollection().modify({ status: 'sending' });

@@ -76,7 +76,7 @@ test('a mutation cancelled during sending is not reported as sent', () => {
   expect(resultsBetween([anEntry('post.create')], [], new Set([aKey]))).toEqual([]);
 });
 
-test('a flower on a deleted post is dropped silently', () => {
+test('H35 a flower on a deleted post is dropped silently', () => {
   const after = anEntry('flower.set', failed('post_not_found'));
 
   expect(resultsBetween([anEntry('flower.set')], [after])).toMatchObject([{ text: null, needsDecision: false }]);
@@ -89,7 +89,7 @@ test('every kind of mutation has words of its own, and one of a newer app has ge
   expect(wordsOf('poem.write').what).toBe('Needs an app update');
 });
 
-test('a refused block stays until the user decides while a share waits for it, and is reverted without one', () => {
+test('Y20 a refused block stays until the user decides while a share waits for it, and is reverted without one', () => {
   const after = anEntry('block.set', { ...failed('invalid_input'), narrows: true });
   const share = anEntry('post.create', { key: branded<MutationKey>('share'), ord: 2, shares: true, status: 'queued' });
   const decisions = (entries: readonly OutboxEntry[]) =>

@@ -130,7 +130,7 @@ test('captions of a trimmed video are those of its part, and the draft has all o
   expect((await onlyEntry(other)).args).not.toHaveProperty('photos.0.picture.captions');
 });
 
-test('other captions of an unsent video are sent after it, and are withdrawn with it', async () => {
+test('V09 other captions of an unsent video are sent after it, and are withdrawn with it', async () => {
   const local = await aDevice();
   const postId = await sharePost(local, words, [{ attachment: await aVideo(local), altText: '' }]);
   const captions = { name: 'garden.vtt', text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n', language: 'de' };

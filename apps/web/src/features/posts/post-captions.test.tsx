@@ -91,7 +91,7 @@ async function shown(local: LocalDb) {
   return post && videoOf(post)?.captions;
 }
 
-test('captions are added to a posted video, also offline, and are in its player at once', async () => {
+test('V09 captions are added to a posted video, also offline, and are in its player at once', async () => {
   const local = await open();
 
   const dialog = await openDialog();
@@ -111,7 +111,7 @@ test('captions are added to a posted video, also offline, and are in its player 
   });
 });
 
-test('captions are replaced in their language, and only the last unsent ones are sent', async () => {
+test('V09 captions are replaced in their language, and only the last unsent ones are sent', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
 
   const dialog = await openDialog();
@@ -149,7 +149,7 @@ test('the language of captions changes alone, also offline, and their text stays
   });
 });
 
-test('a language is merged into captions that wait, and sent after those in flight', async () => {
+test('V12 a language is merged into captions that wait, and sent after those in flight', async () => {
   const local = await open();
   const chosen = { name: 'garden.vtt', text: STORED, language: 'de' };
   await enqueue(local, setCaptions, { postId: id, captions: chosen });
@@ -195,7 +195,7 @@ test('captions are removed on Save, and kept on Cancel', async () => {
   expect(setCaptions.request({ postId: id, captions: null }).method).toBe('DELETE');
 });
 
-test('an unreadable file is refused in the dialog, which stays open, and nothing is sent', async () => {
+test('V03 an unreadable file is refused in the dialog, which stays open, and nothing is sent', async () => {
   const local = await open();
 
   const dialog = await openDialog();
@@ -209,7 +209,7 @@ test('an unreadable file is refused in the dialog, which stays open, and nothing
   expect(await pendingMutations(local)).toEqual([]);
 });
 
-test('refused captions are no longer shown, and the outbox shows the reason', async () => {
+test('V10 refused captions are no longer shown, and the outbox shows the reason', async () => {
   const local = await open(aFilm({ url: '/media/1/captions?h=b', language: 'de' }));
   const dialog = await openDialog();
   pick('Replace subtitles');
@@ -226,7 +226,7 @@ test('refused captions are no longer shown, and the outbox shows the reason', as
   expect(await local.out.outbox.count()).toBe(1);
 });
 
-test('only the author of a video can edit its captions', async () => {
+test('V06 only the author of a video can edit its captions', async () => {
   const film = aFilm();
   const items = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Post menu' }));

@@ -25,7 +25,7 @@ const post: PostView = {
 beforeEach(() => setSessionState({ status: 'signed-in', user: ada }));
 afterEach(cleanup);
 
-test('name and picture of the author link to their page', async () => {
+test('B04 name and picture of the author link to their page', async () => {
   await renderOnDevice(await testLocal(testDevice(), ada.id), <PostCard post={post} />);
 
   const name = screen.getByRole('link', { name: 'Bea Blom' });
@@ -77,7 +77,7 @@ test.each([
   expect(screen.queryByText(/can see this post$/)?.textContent ?? null).toBe(words);
 });
 
-test('counts that arrive are drawn over the row with that content, and over nothing that the viewer has changed', async () => {
+test('G05 counts that arrive are drawn over the row with that content, and over nothing that the viewer has changed', async () => {
   liveCounts.reach({ epoch: 'card', g: 0, u: 0 });
   const local = await testLocal(testDevice(), ada.id);
   const shown = () => screen.getByRole('button', { name: /flower/i }).textContent;

@@ -75,7 +75,7 @@ test('a refused post shows the reason, and can be discarded after a question', a
   await waitFor(async () => expect(await local.out.outbox.get(key)).toBeUndefined());
 });
 
-test('a post is cancelled on its picture while it is sent, also when the connection is lost before the answer', async () => {
+test('H52 a post is cancelled on its picture while it is sent, also when the connection is lost before the answer', async () => {
   const { local, keys } = await twoUnsent();
   const [key] = keys;
   if (key === undefined) throw new Error('it was shared');

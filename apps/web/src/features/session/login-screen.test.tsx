@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('Back after a log-in returns to the page before the form, not to the form', async () => {
+test('B06 Back after a log-in returns to the page before the form, not to the form', async () => {
   vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/login': () => posyAnswer(200, aCurrentUser('admin')) }).fetch);
   const page = await openPage('/terms');
   await page.goTo('/login');
@@ -100,7 +100,7 @@ test.each([
   ['user', '/admin-login', '/'],
   ['admin', '/login', '/services'],
   ['admin', '/admin-login', '/services'],
-] as const)('a signed-in %s who opens %s is sent to %s', async (role, path, target) => {
+] as const)('B06 a signed-in %s who opens %s is sent to %s', async (role, path, target) => {
   setSessionState({ status: 'signed-in', user: aCurrentUser(role) });
 
   const page = await openPage(path);

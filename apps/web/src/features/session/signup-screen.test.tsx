@@ -43,7 +43,7 @@ test('a taken address shows an error at its field, and the input stays', async (
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
 });
 
-test('a new user is at home a second after signing up', async () => {
+test('B06 a new user is at home a second after signing up', async () => {
   vi.stubGlobal('fetch', fakeNetwork({ 'POST /api/signup': () => posyAnswer(201, aCurrentUser()) }).fetch);
   const page = await openPage('/terms');
   await page.goTo('/signup');

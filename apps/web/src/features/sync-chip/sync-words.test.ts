@@ -22,7 +22,7 @@ test.each([
   ['things wait for the network', { ...synced, network: 'offline', waiting: 2 }, 'Offline · 2 waiting', 'waiting'],
   ['Posy is down', { ...synced, network: 'server-down' }, 'Posy is not answering', 'waiting'],
   [
-    'Posy is down, with something unsent',
+    'B10 Posy is down, with something unsent',
     { ...synced, network: 'server-down', waiting: 12 },
     'No answer · 12 waiting',
     'waiting',

@@ -70,7 +70,7 @@ test('a video is a poster with its duration until it is played', async () => {
   expect(screen.getByRole('slider', { name: 'Position' })).toBeDefined();
 });
 
-test('a tap on Play starts playing without waiting for the whole video', async () => {
+test('B05 a tap on Play starts playing without waiting for the whole video', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   draw();
 
@@ -81,7 +81,7 @@ test('a tap on Play starts playing without waiting for the whole video', async (
   play.mockRestore();
 });
 
-test('a poster is drawn whole, like its video', () => {
+test('B12 a poster is drawn whole, like its video', () => {
   const posters = [{ width: 640, url: '/media/1/640' }];
   render(
     <LocalContext value={local}>
