@@ -32,7 +32,7 @@ function project(name: string, source: string, options: object): string {
 }
 
 const runIn = (folder: string, ...args: readonly string[]) =>
-  vitestStep('fickle', [`--root=${folder}`, ...args], 'vitest.config.mjs').run();
+  vitestStep('fickle', [`--root=${folder}`, ...args], 'vitest.config.mjs', { TEST_DEPTH: 'test' }).run();
 
 test('retried and skipped tests are counted by name', async () => {
   const { isOk, totals } = await runIn(project('fickle', FICKLE, { retry: 1 }));

@@ -114,7 +114,7 @@ function webLists(names: FeatureNames, { cacheVersion, cacheEpoch }: NextNumbers
       edits: [
         {
           at: listIn(String.raw`const CACHE_RELEASES[^=]*= \[`, String.raw`\n\];`),
-          add: `, { epoch: ${cacheEpoch}, adds: { ${camel}: 'id,createdAt' } }`,
+          add: `, { version: ${cacheVersion}, epoch: ${cacheEpoch}, adds: { ${camel}: 'id,createdAt' } }`,
         },
       ],
     },
