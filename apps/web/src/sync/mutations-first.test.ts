@@ -1,5 +1,5 @@
 import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
-import { aComment, aConversation, aCurrentUser, aPostId, aUserId } from '@posy/testkit/entities';
+import { aComment, aConversation, aCurrentUser, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { readThread } from '../features/comments/comments.local.ts';
 import { writeComment } from '../features/comments/write-comment.ts';
@@ -7,11 +7,13 @@ import { readConversations } from '../features/conversations/conversations.local
 import { countUnread } from '../features/conversations/unread-count.ts';
 import { setDismissal } from '../features/dismissed-people/dismissed-people.switch.ts';
 import { readDismissed } from '../features/dismissed-people/read-dismissed.ts';
+import { readFirstRun } from '../features/first-run/read-first-run.ts';
 import { readConnections } from '../features/follows/connections.local.ts';
 import { setFollow } from '../features/follows/follows.switch.ts';
 import { readFollows } from '../features/follows/read-follows.ts';
 import { markRead } from '../features/messages/mark-read.ts';
 import { setMute } from '../features/mutes/mutes.switch.ts';
+import { createPost } from '../features/posts/posts.mutators.ts';
 import { changePreferences, readPreferences } from '../features/preferences/read-preferences.ts';
 import { readProfile } from '../features/profile/profile.local.ts';
 import { saveProfile } from '../features/profile/save-profile.ts';
@@ -19,6 +21,7 @@ import { readRelations } from '../features/relations/read-relations.ts';
 import { readSaved } from '../features/saved-posts/read-saved.ts';
 import { savePost } from '../features/saved-posts/save-post.ts';
 import type { LocalDb } from '../local/local-db.ts';
+import { enqueue } from './enqueue.ts';
 import { setSwitch } from './set-switch.ts';
 import { testLocal } from './testing/test-local.ts';
 
@@ -39,6 +42,9 @@ const postId = aPostId(1);
 const unread = aConversation({ unreadCount: 3, lastN: 3, receivedK: 3 });
 const read = { ...unread, unreadCount: 0, readK: 3, rev: 2 };
 const person = { firstName: 'Bea', lastName: 'Blom', username: 'bea', profileImageUrl: null };
+
+const picture = { name: 'roses.jpg', type: 'image/jpeg', width: 4, height: 3, thumbhash: '' };
+const newPost = { content: '', location: '', audience: 'everyone' as const, photos: [{ picture, altText: '' }] };
 
 async function readLastMessage(local: LocalDb) {
   await local.cache.conversations.put(unread);
@@ -102,6 +108,13 @@ const READERS: readonly Reader[] = [
       }),
     read: async (local) => (await readSaved(local)).map((each) => each.postId),
     expected: [postId],
+  },
+  {
+    name: 'the first steps',
+    change: (local) => enqueue(local, createPost, { ...newPost, id: postId }),
+    arrive: ({ cache, uid }) => cache.posts.put(aPost({ id: postId, user: { ...viewer, id: uid } })),
+    read: async (local) => (await readFirstRun(local)).hasPosted,
+    expected: true,
   },
   {
     name: 'unread messages',

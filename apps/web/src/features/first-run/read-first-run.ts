@@ -1,6 +1,7 @@
 import type { UserId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
+import { folded } from '../../sync/folded.ts';
 import { readDismissed } from '../dismissed-people/read-dismissed.ts';
 import { wantsToFollow } from '../follows/follow-overlay.ts';
 import { readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
@@ -28,12 +29,12 @@ export interface FirstRunState {
 
 /** The authors of the newest photos without those whom the viewer dismissed, and what this account has done so far. Run it inside `liveQuery`. */
 export async function readFirstRun(local: LocalDb): Promise<FirstRunState> {
-  const [photos, follows, dismissed, ownPosts, unsentPosts] = await Promise.all([
+  const ownPosts = local.cache.posts.where('[user.id+createdAt]').between([local.uid, ''], [local.uid, LAST]);
+  const [photos, follows, dismissed, own] = await Promise.all([
     readNewestPhotos(local, READ_POSTS),
     readFollows(local),
     readDismissed(local),
-    local.cache.posts.where('[user.id+createdAt]').between([local.uid, ''], [local.uid, LAST]).count(),
-    local.out.outbox.where('kind').equals(CREATE_POST_KIND).count(),
+    folded(local, [CREATE_POST_KIND], () => ownPosts.count()),
   ]);
   const people = new Map<UserId, PersonWithPhoto>();
   for (const post of photos) {
@@ -44,6 +45,6 @@ export async function readFirstRun(local: LocalDb): Promise<FirstRunState> {
   return {
     people: [...people.values()],
     following: [...follows.values()].filter(wantsToFollow).length,
-    hasPosted: ownPosts + unsentPosts > 0,
+    hasPosted: own.rows + own.entries.length > 0,
   };
 }
