@@ -1,8 +1,8 @@
 import type { SyncSource } from './changes/sync-source.ts';
 import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
-import { accountActions } from './features/account/account-actions.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { accountActions } from './features/account/account.service.ts';
 import {
   commentFlowerPushes,
   commentPushes,
