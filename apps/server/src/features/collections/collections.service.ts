@@ -12,7 +12,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { entityOf } from './collection-json.ts';
 import {
   type CollectionRow,
   countCollections,
@@ -22,7 +21,7 @@ import {
   listCollections,
   renameCollection as renameRow,
 } from './collections.repo.ts';
-import { collectionsSource } from './collections.sync.ts';
+import { collectionsSource, entityOf } from './collections.sync.ts';
 
 export interface NewCollection {
   /** Chosen by the client, or null. */
