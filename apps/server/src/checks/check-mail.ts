@@ -1,4 +1,4 @@
-import { greetingName } from '../adapters/mail/greeting-name.ts';
+import { greetingName } from '../adapters/mail/open-mail-network.ts';
 import { tryMailServer } from '../adapters/mail/try-mail-server.ts';
 import { LOOPBACK_HOST } from '../settings/public-url.ts';
 import type { Check } from './check.ts';

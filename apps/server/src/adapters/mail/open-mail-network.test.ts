@@ -1,8 +1,7 @@
 import { MailServer } from '@posy/testkit/mail-server';
 import { WAIT_MS } from '@posy/testkit/waits';
 import { expect, test, vi } from 'vitest';
-import { greetingName } from './greeting-name.ts';
-import { openMailNetwork } from './open-mail-network.ts';
+import { greetingName, openMailNetwork } from './open-mail-network.ts';
 
 test.each([
   ['https://posy.example', 'posy@mail.example', 'posy.example'],
