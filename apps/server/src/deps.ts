@@ -18,7 +18,7 @@ import type { MailNetwork } from './adapters/mail/port.ts';
 import { httpsPushNetwork } from './adapters/push/https-network.ts';
 import type { PushNetwork } from './adapters/push/port.ts';
 import type { VapidKeys } from './adapters/push/vapid-keys.ts';
-import { explainS3 } from './adapters/s3/explain-s3.ts';
+import { explainS3 } from './adapters/s3/s3-errors.ts';
 import type { ServerSecret } from './adapters/secret/server-secret.ts';
 import type { UploadStore } from './adapters/uploads/port.ts';
 import { Epochs } from './changes/epochs.ts';

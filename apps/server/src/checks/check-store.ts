@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainS3 } from '../adapters/s3/explain-s3.ts';
+import { explainS3 } from '../adapters/s3/s3-errors.ts';
 import type { Config } from '../config.ts';
 import { findRefusal, readMarker } from '../instance/bind-store.ts';
 import { findInstance } from '../instance/instance.repo.ts';

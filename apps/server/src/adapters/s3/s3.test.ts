@@ -16,8 +16,8 @@ import { ledgerConformance } from '../ledger/conformance.ts';
 import { s3Ledger } from '../ledger/s3.ts';
 import { uploadsConformance } from '../uploads/conformance.ts';
 import { s3Uploads } from '../uploads/s3.ts';
-import { explainS3 } from './explain-s3.ts';
 import { S3Bucket } from './s3-bucket.ts';
+import { explainS3 } from './s3-errors.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
