@@ -54,8 +54,7 @@ import { measuredBlobs } from './observability/measured-blobs.ts';
 import { Metrics } from './observability/metrics.ts';
 import { watchStatements } from './observability/watch-statements.ts';
 import { openStores, type Stores } from './open-stores.ts';
-import { systemClock } from './system-clock.ts';
-import { systemTimers, type Timers } from './system-timers.ts';
+import { systemClock, systemTimers, type Timers } from './system-time.ts';
 import { Tracer } from './tracing/tracer.ts';
 
 /** All parts of the product; functions receive the parts that they need. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { codeOf } from './unavailable.ts';
 
 const LOCK_TIMEOUT = '55P03';

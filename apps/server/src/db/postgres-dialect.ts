@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import type { BlockedStatements } from './blocked-statements.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import { toAppError } from './unavailable.ts';

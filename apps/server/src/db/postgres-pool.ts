@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import type { PoolState } from './database.ts';
 import { away, toAppError } from './unavailable.ts';
 

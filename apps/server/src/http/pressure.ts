@@ -1,4 +1,4 @@
-import type { Timers } from '../system-timers.ts';
+import type { Timers } from '../system-time.ts';
 import type { Load } from './load.ts';
 
 declare module 'fastify' {
