@@ -41,7 +41,7 @@ import { PostJson } from './features/posts/post-json.ts';
 import { PushQueue } from './features/push/push-queue.ts';
 import { PasswordHasher } from './features/session/passwords.ts';
 import { SessionCache } from './features/session/session-cache.ts';
-import { type Load, processLoad } from './http/load.ts';
+import { type Load, processLoad } from './http/pressure.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { bindStore } from './instance/bind-store.ts';
 import { readInstance } from './instance/instance.repo.ts';
