@@ -1,6 +1,6 @@
 import { checkAllFiles } from '../features/media/check-files.ts';
 import { sweepBlobs } from '../features/media/media-sweep.ts';
-import { requireOwnStore } from '../instance/require-own-store.ts';
+import { requireOwnStore } from '../instance/bind-store.ts';
 import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
