@@ -1,4 +1,4 @@
-import { cancelMediaMove } from '../moving/cancel-media-move.ts';
+import { cancelMediaMove } from '../moving/cancel-move.ts';
 import { moveMedia } from '../moving/move-media.ts';
 import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
