@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PublicPace } from './public-pace.ts';
+import { PublicPace } from './public-pokes.ts';
 
 test('three changes after a quiet time are told at once, each to be pulled within 2 s', () => {
   const pace = new PublicPace(0);

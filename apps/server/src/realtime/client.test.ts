@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FrameQueue } from './frame-queue.ts';
+import { FrameQueue } from './client.ts';
 
 test('Y03 frames after a failed one are still answered', async () => {
   const errors: unknown[] = [];

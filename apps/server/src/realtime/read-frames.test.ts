@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FrameBudget } from './frame-budget.ts';
+import { FrameBudget } from './read-frames.ts';
 
 test('a device that catches up may send a hundred frames at once, and then ten a second', () => {
   const budget = new FrameBudget(0);
