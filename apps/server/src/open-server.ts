@@ -4,7 +4,7 @@ import { announceFirstAdmin, type Output } from './announce-first-admin.ts';
 import { checkAtStart } from './checks/check-at-start.ts';
 import { secretHider } from './checks/hide-secrets.ts';
 import { type Config, readConfig } from './config.ts';
-import { lockDataDir } from './db/sqlite-lock.ts';
+import { lockDataDir } from './db/lock-out-servers.ts';
 import { buildDeps, closeDeps, type DepsOverrides } from './deps.ts';
 import { createLog } from './log.ts';
 import { createServer } from './server.ts';

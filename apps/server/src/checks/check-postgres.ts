@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
-import { explainPostgres } from '../db/explain-postgres.ts';
+import { explainPostgres, toAppError } from '../db/postgres-errors.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { toAppError } from '../db/unavailable.ts';
 import { findProcesses } from '../instance/processes.repo.ts';
 import type { OpenedDatabase } from './check.ts';
 import { compareClocks } from './clock.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDataDir } from './sqlite-lock.ts';
+import { lockDataDir } from './lock-out-servers.ts';
 
 test('a data folder with SQLite has one process, and the next one after that has ended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posy-lock-'));
