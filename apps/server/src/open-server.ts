@@ -9,9 +9,8 @@ import { buildDeps, closeDeps, type DepsOverrides } from './deps.ts';
 import { createLog } from './log.ts';
 import { createServer } from './server.ts';
 import { ConfigError } from './settings/config-error.ts';
-import { misspeltLines } from './settings/misspelt.ts';
+import { misspeltLines, weighSettings } from './settings/doubtful-settings.ts';
 import type { Env } from './settings/read-setting.ts';
-import { weighSettings } from './settings/weigh-settings.ts';
 
 /** Where a server reports, and the parts that it does not build by itself. */
 export interface OpenOptions {

@@ -1,6 +1,47 @@
+import { isIP } from 'node:net';
 import { ConfigError } from './config-error.ts';
-import { type Env, oneOf, text, url } from './read-setting.ts';
+import { type Env, oneOf, text, url, wholeNumber } from './read-setting.ts';
 import type { SettingName } from './setting-names.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_FORMATS = ['json', 'pretty'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
+const DEFAULT_SLOW_MS = 500;
+const MAX_SLOW_MS = 600_000;
+
+export function logLevel(env: Env): LogLevel {
+  return oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info');
+}
+
+/** `json`: one object a line. `pretty`: for people at a terminal. */
+export function logFormat(env: Env): LogFormat {
+  return oneOf(env, 'LOG_FORMAT', LOG_FORMATS, 'json');
+}
+
+/** Requests and statements that take this long, in ms, are logged; 0: none. */
+export function slowMs(env: Env): number {
+  return wholeNumber(env, 'SLOW_MS', DEFAULT_SLOW_MS, 0, MAX_SLOW_MS);
+}
+
+/** An address to listen at. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The address of the metrics; null: there are none. The host is an IP address or `localhost`. */
+export function metricsListen(env: Env): ListenAddress | null {
+  const value = text(env, 'METRICS_LISTEN');
+  if (value === null) return null;
+  const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(value) ?? [];
+  const host = bracketed ?? plain ?? '';
+  const port = Number(digits);
+  if ((host !== 'localhost' && isIP(host) === 0) || digits === '' || port > 65_535)
+    throw new ConfigError('METRICS_LISTEN', 'must be an address and a port, like 127.0.0.1:9464');
+  return { host, port };
+}
 
 /** Where spans are sent, by OpenTelemetry's standard variables. */
 export interface TracingSetting {

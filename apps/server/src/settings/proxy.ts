@@ -1,5 +1,5 @@
 import { ConfigError } from './config-error.ts';
-import { type Env, text } from './read-setting.ts';
+import { type Env, text, wholeNumber } from './read-setting.ts';
 
 /** Fastify's `trustProxy`: false, a number of proxies, or addresses and networks. */
 export type TrustProxy = false | number | readonly string[];
@@ -28,4 +28,11 @@ export function trustProxy(env: Env): TrustProxy {
     );
   }
   return addresses;
+}
+
+const MAX_DRAIN_DELAY_MS = 120_000;
+
+/** Time between SIGTERM and the end of new requests, in ms: proxies notice `/readyz` in it. */
+export function drainDelayMs(env: Env): number {
+  return wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, MAX_DRAIN_DELAY_MS);
 }
