@@ -4,8 +4,8 @@ import { MAX_COLLECTION_NAME_LENGTH, MAX_COLLECTIONS } from '@posy/contract/limi
 import type { Op } from '@posy/contract/sync';
 import { cleanLine } from '@posy/contract/text';
 import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
-import { forgetAnswers, forgetReplaced } from '../../changes/forget-answers.ts';
 import { readOps } from '../../changes/read-ops.ts';
+import { forgetAnswers, forgetReplaced } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
