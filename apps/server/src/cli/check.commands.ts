@@ -1,4 +1,4 @@
-import type { Finding, Level } from '../checks/finding.ts';
+import type { Finding, Level } from '../checks/check.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { systemClock } from '../system-time.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
