@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Finding } from '../../checks/finding.ts';
+import type { Finding } from '../../checks/check.ts';
 import { check } from '../../testing/checking.ts';
 import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
 import { migratedPlace } from '../../testing/temporary-database.ts';
