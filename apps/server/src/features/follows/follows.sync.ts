@@ -1,5 +1,4 @@
-import type { FollowRequestEntity } from '@posy/contract/follow-requests';
-import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
+import type { FollowEntity, FollowerEntity, FollowRequestEntity } from '@posy/contract/follows';
 import { ownRows, put } from '../../changes/own-source.ts';
 import type { HydratedOp } from '../../changes/sync-source.ts';
 import { toUserEntity } from '../users/person.ts';
