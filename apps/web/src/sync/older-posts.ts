@@ -6,9 +6,9 @@ import { type PutOp, parseCursor } from '@posy/contract/sync';
 import { type FeedPage, applyPage } from '@posy/sync/list';
 import { pull } from '@posy/sync/pull';
 import type { LocalDb } from '../local/local-db.ts';
+import type { ListResult } from './fetch-list.ts';
 import { noteFetch } from './freshness.ts';
 import { call } from './http.ts';
-import type { ListResult } from './list-result.ts';
 import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 
