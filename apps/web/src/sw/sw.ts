@@ -16,8 +16,7 @@ import { answerMedia } from './media.ts';
 import { onNotificationClick } from './notification-click.ts';
 import { prefetch } from './prefetch.ts';
 import { forgetOlderAssets, keepPreviousAssets } from './previous-assets.ts';
-import { onNotify, onPush } from './push.ts';
-import { resubscribe } from './resubscribe.ts';
+import { onNotify, onPush, resubscribe } from './push.ts';
 import { SERVER_PATHS } from './server-paths.ts';
 import { receiveShare } from './share-target.ts';
 
