@@ -4,7 +4,7 @@ import { cacheNames } from 'workbox-core';
 export type PrecacheEntry = string | { readonly url: string; readonly revision: string | null };
 
 /** Cache Storage of scripts and styles outside of the precache: those of rarely opened pages. */
-export const LATER_ASSETS = 'later-assets';
+const LATER_ASSETS = 'later-assets';
 const PREFIX = 'previous-assets-';
 const ASSET = /^\/assets\/.+\.(?:js|css)$/;
 
@@ -37,7 +37,7 @@ export async function forgetOlderAssets(entries: readonly PrecacheEntry[]): Prom
 }
 
 /** A script or style sheet of the previous build; undefined where it is not stored. */
-export async function previousAsset(url: string): Promise<Response | undefined> {
+async function previousAsset(url: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const hit = name.startsWith(PREFIX) ? await (await caches.open(name)).match(url) : undefined;
     if (hit) return hit;
@@ -54,4 +54,18 @@ function nameFor(entries: readonly PrecacheEntry[]): string {
 /** The path of an entry on this server. */
 export function pathOf(entry: PrecacheEntry): string {
   return new URL(typeof entry === 'string' ? entry : entry.url, location.origin).pathname;
+}
+
+/**
+ * Answers a script or style sheet from the device, or from the network and stores it: its URL is content-addressed. Those of the
+ * previous build are stored for pages that are older than the worker.
+ */
+export async function answerLaterAsset(request: Request): Promise<Response> {
+  const assetCache = await caches.open(LATER_ASSETS);
+  const hit = (await assetCache.match(request.url)) ?? (await previousAsset(request.url));
+  if (hit) return hit;
+  const response = await fetch(request);
+  const isAsset = /javascript|css/.test(response.headers.get('content-type') ?? '');
+  if (response.status === 200 && isAsset) await assetCache.put(request.url, response.clone()).catch(() => undefined);
+  return response;
 }

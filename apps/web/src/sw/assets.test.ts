@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerLaterAsset } from './later-assets.ts';
+import { answerLaterAsset } from './assets.ts';
 
 // Workbox reads the scope of the worker as soon as it is imported.
 vi.hoisted(() => Object.assign(globalThis, { self: globalThis }));
