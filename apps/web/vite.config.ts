@@ -53,7 +53,7 @@ export default defineConfig({
           '**/shrink-video.worker-*.js',
           // Subtitles of a kind that Posy does not take.
           '**/ssa-parser-*.js',
-          // Pages that few users open: stored when they are first opened (sw/later-assets.ts).
+          // Pages that few users open: stored when they are first opened (sw/assets.ts).
           '**/admin-pages-*.{js,css}',
           '**/ads-page-*.{js,css}',
           '**/day-chart-canvas-*.js',

@@ -50,7 +50,7 @@ export const VISIBILITY: GuardList = {
       tests: [`${FEATURES}/conversations/`, ...ACCOUNT],
     },
   },
-  [`${FEATURES}/follows/follow-ops.ts`]: {
+  [`${FEATURES}/follows/follows.sync.ts`]: {
     'isShown: hidden': { from: 'row.hidden === 0', to: 'true', tests: ACCOUNT },
     'isShown: active': { from: 'row.isActive === 1', to: 'true', tests: ACCOUNT },
   },

@@ -8,7 +8,7 @@ import { readDismissed } from '@posy/web/features/dismissed-people/read-dismisse
 import type { ConnectionList } from '@posy/web/features/follows/connections.local';
 import { refreshConnections } from '@posy/web/features/follows/fetch-connections';
 import { setFollow } from '@posy/web/features/follows/follows.switch';
-import type { ListResult } from '@posy/web/sync/list-result';
+import type { ListResult } from '@posy/web/sync/fetch-list';
 import { setSwitch } from '@posy/web/sync/set-switch';
 import type { Phone } from './sync-phone.ts';
 

@@ -1,6 +1,6 @@
 import type { BringBackDeps } from './bring-each-back.ts';
-import { bringAnswersBack, hasAnswersAhead } from './changes/answers-ahead.ts';
 import { bringDirtyPostsBack } from './changes/dirty-posts.ts';
+import { bringAnswersBack, hasAnswersAhead } from './changes/stored-answers.ts';
 import type { Deps } from './deps.ts';
 import { bringActivityBack, bringEventsBack } from './features/activity/activity-ahead.ts';
 import { bringCommentFlowersBack } from './features/comment-flowers/comment-flowers-ahead.ts';

@@ -2,18 +2,25 @@ import { type AdminSetting, admin } from './settings/admin.ts';
 import { backup, type BackupSetting } from './settings/backup.ts';
 import { ConfigError } from './settings/config-error.ts';
 import { type DatabaseSettings, databaseSettings, databaseUrl, migratesAtStart } from './settings/database.ts';
-import { drainDelayMs } from './settings/drain-delay.ts';
-import { type LogFormat, logFormat, type LogLevel, logLevel, slowMs } from './settings/logging.ts';
 import { mailFrom } from './settings/mail.ts';
-import { type ListenAddress, metricsListen } from './settings/metrics.ts';
+import {
+  type ListenAddress,
+  logFormat,
+  type LogFormat,
+  logLevel,
+  type LogLevel,
+  metricsListen,
+  slowMs,
+  tracing,
+  type TracingSetting,
+} from './settings/observability.ts';
+import { drainDelayMs, trustProxy, type TrustProxy } from './settings/proxy.ts';
 import { DEFAULT_HOST, reachableUrl } from './settings/public-url.ts';
 import { type PushTestService, pushTestService, type VapidSetting, vapid, vapidSubject } from './settings/push.ts';
 import { contact, type Env, oneOf, text, url, wholeNumber } from './settings/read-setting.ts';
 import { redisUrl } from './settings/redis.ts';
 import { type S3Setting, s3 } from './settings/s3.ts';
 import { serverSecret } from './settings/server-secret.ts';
-import { tracing, type TracingSetting } from './settings/tracing.ts';
-import { type TrustProxy, trustProxy } from './settings/trust-proxy.ts';
 
 /** Every setting, read once at the start. */
 export interface Config {

@@ -1,8 +1,8 @@
 import type { SyncSource } from './changes/sync-source.ts';
 import { writesRoutes } from './changes/writes.routes.ts';
 import type { Deps } from './deps.ts';
-import { accountActions } from './features/account/account-actions.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { accountActions } from './features/account/account.service.ts';
 import {
   commentFlowerPushes,
   commentPushes,
@@ -37,9 +37,8 @@ import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { flowersRoutes } from './features/flowers/flowers.routes.ts';
 import { flowersSource } from './features/flowers/flowers.sync.ts';
 import { followRequestsRoutes } from './features/follows/follow-requests.routes.ts';
-import { followRequestsSource } from './features/follows/follow-requests.sync.ts';
 import { followsRoutes } from './features/follows/follows.routes.ts';
-import { followersSource, followsSource } from './features/follows/follows.sync.ts';
+import { followersSource, followRequestsSource, followsSource } from './features/follows/follows.sync.ts';
 import { linksRoutes } from './features/links/links.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { countUnread, messagePushes } from './features/messages/messages.push.ts';

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { workFields } from './observability/work-context.ts';
-import type { LogFormat, LogLevel } from './settings/logging.ts';
+import type { LogFormat, LogLevel } from './settings/observability.ts';
 
 /** Control characters, as JSON escapes them, and those that JSON leaves as they are. */
 const CONTROL_CHARACTERS = /\\u00[01][0-9a-f]|[\u007f-\u009f]/g;

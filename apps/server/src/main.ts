@@ -3,7 +3,7 @@ import { type StopSignal, watchStopSignals } from './instance/stop-signals.ts';
 import { notifySystemd } from './instance/systemd.ts';
 import { openServer } from './open-server.ts';
 import { ConfigError } from './settings/config-error.ts';
-import { systemClock } from './system-clock.ts';
+import { systemClock } from './system-time.ts';
 
 const SHUTDOWN_MS = 10_000;
 const STOP_SIGNALS: StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -4,14 +4,13 @@ import { announceFirstAdmin, type Output } from './announce-first-admin.ts';
 import { checkAtStart } from './checks/check-at-start.ts';
 import { secretHider } from './checks/hide-secrets.ts';
 import { type Config, readConfig } from './config.ts';
-import { lockDataDir } from './db/sqlite-lock.ts';
+import { lockDataDir } from './db/lock-out-servers.ts';
 import { buildDeps, closeDeps, type DepsOverrides } from './deps.ts';
 import { createLog } from './log.ts';
 import { createServer } from './server.ts';
 import { ConfigError } from './settings/config-error.ts';
-import { misspeltLines } from './settings/misspelt.ts';
+import { misspeltLines, weighSettings } from './settings/doubtful-settings.ts';
 import type { Env } from './settings/read-setting.ts';
-import { weighSettings } from './settings/weigh-settings.ts';
 
 /** Where a server reports, and the parts that it does not build by itself. */
 export interface OpenOptions {

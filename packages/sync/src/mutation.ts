@@ -107,7 +107,7 @@ export interface MutationDefinition<Args> {
 /**
  * - `queued`   waits to be sent (perhaps not before `nextAt`)
  * - `sending`  claimed by one context until `leaseUntil`
- * - `acked`    done on the server; still an overlay until the base rows show it (`overlay.ts`)
+ * - `acked`    done on the server; still an overlay until the base rows show it (`release.ts`)
  * - `failed`   refused permanently; the user decides
  * - `blocked`  waits for an entry that failed
  * - `stalled`  transient failures for over a day; the user may try again

@@ -10,7 +10,7 @@ import { isByUser, type OutboxEntry } from './mutation.ts';
  * Life of an entry. Every arrow is one transaction over the outbox.
  *
  *   queued  → sending   claimed: its lane is free, its dependencies are done, `nextAt` has come
- *   sending → acked     accepted; then deleted once the base rows show it (`overlay.ts`)
+ *   sending → acked     accepted; then deleted once the base rows show it (`release.ts`)
  *   sending → queued    unreachable or busy (with `nextAt`), paused, or its lease ended: the context died;
  *                       its bytes have arrived and it waits for a narrowing (`barrier.ts`)
  *   sending → stalled   the same, 12 times and over more than a day

@@ -4,9 +4,9 @@ import { FeedPages } from '@posy/web/features/posts/feed-pages';
 import { isWhole, type PostView } from '@posy/web/features/posts/post-view';
 import { readPost } from '@posy/web/features/posts/posts.local';
 import type { LocalDb } from '@posy/web/local/local-db';
-import { followCursor } from '@posy/web/sync/follow-cursor';
 import { keepCounts } from '@posy/web/sync/keep-counts';
 import { PageCounts } from '@posy/web/sync/page-counts';
+import { followCursor } from '@posy/web/sync/start-counts';
 
 /** Counts are written into the rows at this interval, in ms: the app does it every 30 s, which is longer than a run. */
 const KEEP_EVERY_MS = 2000;

@@ -12,8 +12,7 @@ import {
   type OtherUser,
 } from '@posy/contract/conversations';
 import { setFlowerCall } from '@posy/contract/flowers';
-import { acceptFollowerCall, removeFollowerCall } from '@posy/contract/follow-requests';
-import { followCall, followersCall } from '@posy/contract/follows';
+import { acceptFollowerCall, followCall, followersCall, removeFollowerCall } from '@posy/contract/follows';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import { sendMessageCall } from '@posy/contract/messages';
 import { createPostCall, type Post, postsCall, PostSchema } from '@posy/contract/posts';

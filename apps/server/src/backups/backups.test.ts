@@ -5,7 +5,7 @@ import { AlertSchema } from '@posy/contract/alerts';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockDataDir } from '../db/sqlite-lock.ts';
+import { lockDataDir } from '../db/lock-out-servers.ts';
 import { runCommandOf } from '../testing/commands.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect, migratedPlace } from '../testing/temporary-database.ts';

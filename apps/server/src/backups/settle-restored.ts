@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openAlone } from '../db/open-database.ts';
 import type { Deps } from '../deps.ts';
 import { updateMaintenance } from '../instance/shell-notices.repo.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { settleBackups } from './backups.repo.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -12,7 +12,7 @@ export interface ChangesTables {
   syncChanges: { scope: string; seq: number; type: string; id: string; at: number };
   /**
    * Answers to keyed writes. `code` is set for refusals; `body` is JSON; `texts`: its texts, stored separately, and null when
-   * they are blanked (`answer-texts.ts`); `aboutId`, `subject`: see `WriteResult`; `at` in ms.
+   * they are blanked (`stored-answers.ts`); `aboutId`, `subject`: see `WriteResult`; `at` in ms.
    */
   idempotency: {
     userId: string;

@@ -10,8 +10,7 @@ import { NO_RELATIONS, opsForViewer, withFollowed, withoutRow } from './for-view
 import { type ChangeRow, readNewRows, limitedLines } from './new-rows.ts';
 import { newerCounts } from './newer-counts.ts';
 import { type Part, PartBuilder } from './part.ts';
-import { ENTRY_BYTES, FRESH, newPublicOps } from './public-ops.ts';
-import { type SizedOp, sizedOp } from './sized-op.ts';
+import { ENTRY_BYTES, FRESH, newPublicOps, sizedOp, type SizedOp } from './sized-op.ts';
 import type { HydratedOp, ReadCounts, SyncSource, ViewerRelations } from './sync-source.ts';
 
 /**

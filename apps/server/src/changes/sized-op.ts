@@ -1,4 +1,5 @@
 import type { Scope } from '@posy/contract/sync';
+import { LRUCache } from 'lru-cache';
 import type { HydratedOp } from './sync-source.ts';
 
 /** An op in UTF-8, after a comma. `createdAt` in ms, of a post. `people`: see `HydratedOp`. */
@@ -35,4 +36,19 @@ function opText(scope: Scope, type: string, id: string, op: HydratedOp | undefin
   if (!op) return `${start}"del":1}`;
   if ('del' in op) return `${start}"del":1${op.author === undefined ? '' : `,"author":"${op.author}"`}}`;
   return `${start}${from === null ? '' : `"from":${from},`}"v":${op.json}}`;
+}
+
+const MAX_CACHED_BYTES = 8 * 1024 ** 2;
+/** Overhead of a cached part or op beside its bytes. */
+export const ENTRY_BYTES = 200;
+/** Cached rows are read again after ten seconds: their counts change without a touch. */
+export const FRESH = { ttl: 10_000, ttlResolution: 1000 };
+
+/** The ops of numbers of the public log, for all devices. */
+export function newPublicOps(): LRUCache<number, SizedOp> {
+  return new LRUCache({
+    maxSize: MAX_CACHED_BYTES,
+    ...FRESH,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+  });
 }

@@ -10,9 +10,9 @@ import { hotQuery } from '../db/hot-query.ts';
 import { together } from '../db/together.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { AppError } from '../errors.ts';
-import { joinAnswer, splitAnswer } from './answer-texts.ts';
 import { announceHeads, type Heads } from './heads.ts';
 import { claim, findClaim, type IdempotencyRow, NOTHING, saveAnswer } from './idempotency.repo.ts';
+import { joinAnswer, splitAnswer } from './stored-answers.ts';
 import { type ScopeHeads, type Touch, TouchSet } from './touches.ts';
 
 /** The acting user, by the session of the call. */

@@ -1,6 +1,5 @@
-import type { Check } from './check.ts';
+import { type Check, ok, problem, warning } from './check.ts';
 import { compareClocks, dateOf } from './clock.ts';
-import { ok, problem, warning } from './finding.ts';
 
 const TIMEOUT_MS = 4000;
 

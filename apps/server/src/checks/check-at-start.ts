@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { checkBackupFolder } from './check-backups.ts';
 import { diskCheck } from './check-disk.ts';
 import { mailCheck } from './check-mail.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './check.ts';
 
 /**
  * Logs settings that name something unusable and would fail hours later: the mail server, a disk, the folder of backups. Run it beside

@@ -3,8 +3,7 @@ import { listStored } from '../backups/backup-folder.ts';
 import { type BackupRow, listBackups } from '../backups/backups.repo.ts';
 import type { Config } from '../config.ts';
 import { SKEW_MS } from '../instants-ahead.ts';
-import type { Check } from './check.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Check, type Finding, ok, problem, warning } from './check.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

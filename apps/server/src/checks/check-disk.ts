@@ -1,8 +1,7 @@
 import { type DiskSpace, diskSpace } from '../adapters/blobs/free-space.ts';
 import { sizeText } from '../cli/texts.ts';
 import { isReserveReached } from '../disk/reserve-size.ts';
-import type { Check } from './check.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Check, type Finding, ok, problem, warning } from './check.ts';
 
 const GIGABYTE = 1024 ** 3;
 const SCARCE = 0.1;

@@ -1,7 +1,6 @@
 import { listAlerts } from '../alerts/alerts.ts';
 import { findTroubledJobs, type TroubledJobs } from '../jobs/dead-jobs.ts';
-import type { Check } from './check.ts';
-import { ok, problem, warning } from './finding.ts';
+import { type Check, ok, problem, warning } from './check.ts';
 
 const MAX_ERROR = 200;
 

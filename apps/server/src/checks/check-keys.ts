@@ -2,8 +2,7 @@ import { parseVapidKeys } from '../adapters/push/vapid-keys.ts';
 import { parseServerSecret } from '../adapters/secret/server-secret.ts';
 import { findSecret } from '../instance/secrets.repo.ts';
 import { isPair } from '../settings/push.ts';
-import type { Check } from './check.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { type Check, type Finding, ok, problem } from './check.ts';
 
 const IN_DATABASE = 'the table secrets';
 

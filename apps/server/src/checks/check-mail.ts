@@ -1,8 +1,7 @@
-import { greetingName } from '../adapters/mail/greeting-name.ts';
+import { greetingName } from '../adapters/mail/open-mail-network.ts';
 import { tryMailServer } from '../adapters/mail/try-mail-server.ts';
 import { LOOPBACK_HOST } from '../settings/public-url.ts';
-import type { Check } from './check.ts';
-import { ok, problem, warning } from './finding.ts';
+import { type Check, ok, problem, warning } from './check.ts';
 
 const TIMEOUT_MS = 4000;
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { APP_VERSION } from '@posy/contract/limits';
 import { findProcesses, type ProcessRow } from '../instance/processes.repo.ts';
-import type { Check } from './check.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Check, type Finding, ok, problem, warning } from './check.ts';
 
 /** Rows of processes that died are removed by others; without others they stay. Clocks of machines differ a little. */
 const RECENT_MS = 60_000;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { findTool } from '../backups/postgres-tools.ts';
 import { findProgram } from '../features/media/video-tools.ts';
-import type { Check, ReadableDatabase } from './check.ts';
-import { type Finding, ok, problemOf, warning } from './finding.ts';
+import { type Check, type Finding, ok, problemOf, type ReadableDatabase, warning } from './check.ts';
 
 /** Programs that Posy calls, and the built web app. */
 export const programsCheck: Check = {

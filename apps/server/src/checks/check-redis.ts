@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectRedis } from '../adapters/bus/redis.ts';
 import { withinTime } from '../observability/within-time.ts';
-import type { Check } from './check.ts';
-import { ok, problem } from './finding.ts';
+import { type Check, ok, problem } from './check.ts';
 
 const TIMEOUT_MS = 3000;
 

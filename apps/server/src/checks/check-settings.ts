@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts';
 import type { ConfigError } from '../settings/config-error.ts';
-import { findMisspelt } from '../settings/misspelt.ts';
+import { findMisspelt, weighSettings } from '../settings/doubtful-settings.ts';
 import type { Env } from '../settings/read-setting.ts';
 import { SETTING_NAMES } from '../settings/setting-names.ts';
-import { weighSettings } from '../settings/weigh-settings.ts';
-import { type Finding, ok, problem, problemOf, warning } from './finding.ts';
+import { type Finding, ok, problem, problemOf, warning } from './check.ts';
 
 /** Whatever can be said about settings without looking at what they name. `problems`: of values that cannot be used. */
 export function checkSettings(env: Env, config: Config, problems: readonly ConfigError[]): Finding[] {

@@ -4,8 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openSqlite } from '../db/sqlite.ts';
-import type { OpenedDatabase } from './check.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Finding, ok, type OpenedDatabase, problem, warning } from './check.ts';
 import { checkSchema } from './schema.ts';
 
 /** Numbers of file systems of Linux (`man 2 statfs`) whose locks do not hold for SQLite. */

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainS3 } from '../adapters/s3/explain-s3.ts';
+import { explainS3 } from '../adapters/s3/s3-errors.ts';
 import type { Config } from '../config.ts';
 import { findRefusal, readMarker } from '../instance/bind-store.ts';
 import { findInstance } from '../instance/instance.repo.ts';
 import { openStores, type Stores } from '../open-stores.ts';
 import type { S3Setting } from '../settings/s3.ts';
-import type { Check, ReadableDatabase } from './check.ts';
+import { type Check, type Finding, ok, problem, problemOf, type ReadableDatabase } from './check.ts';
 import { compareClocks, dateOf } from './clock.ts';
-import { type Finding, ok, problem, problemOf } from './finding.ts';
 
 const HTTP_MS = 3000;
 

@@ -1,4 +1,4 @@
-import { type Finding, problem, warning } from './finding.ts';
+import { type Finding, problem, warning } from './check.ts';
 
 const NOTICEABLE_MS = 5000;
 /** S3 refuses requests of clocks that differ by fifteen minutes, and codes in emails are valid as long. */

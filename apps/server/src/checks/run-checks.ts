@@ -16,8 +16,7 @@ import { redisCheck } from './check-redis.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkSqlite } from './check-sqlite.ts';
 import { storeCheck } from './check-store.ts';
-import type { Check, CheckInput, OpenedDatabase } from './check.ts';
-import { type Finding, problemOf } from './finding.ts';
+import { type Check, type CheckInput, type Finding, type OpenedDatabase, problemOf } from './check.ts';
 import { secretHider } from './hide-secrets.ts';
 
 /** All checks besides those of settings and database, in the order in which they are shown. */

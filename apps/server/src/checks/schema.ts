@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
 import { findSchemaState } from '../db/schema-state.ts';
 import { findInstance } from '../instance/instance.repo.ts';
-import { type Finding, problem, warning } from './finding.ts';
+import { type Finding, problem, warning } from './check.ts';
 
 /** The state of a schema, and whether this version can read its tables. */
 export async function checkSchema(

@@ -1,7 +1,7 @@
 import { CLOSE_UNAUTHORIZED } from '@posy/contract/realtime';
 import { expect, test } from 'vitest';
 import { readDeletions } from '../features/account/deletion-ledger.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { CommandWorld } from '../testing/command-world.ts';
 import { runCommandOf } from '../testing/commands.ts';
 import { publish } from '../testing/posting.ts';

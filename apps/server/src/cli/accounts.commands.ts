@@ -2,8 +2,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { listAccountsForShell, type ListedAccount } from '../features/administration/shell-account-list.ts';
 import { deleteAccount, setActive } from '../features/administration/shell-accounts.ts';
 import { readSecrets } from '../instance/stored-secrets.ts';
+import { refusing } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
-import { refusing } from './refusing.ts';
 
 const MAX_LISTED = 100;
 

@@ -3,8 +3,8 @@ import { openMailNetwork } from '../adapters/mail/open-mail-network.ts';
 import { createAdmin, setPassword, setRole } from '../features/administration/shell-accounts.ts';
 import { PasswordHasher } from '../features/session/passwords.ts';
 import { readSecrets } from '../instance/stored-secrets.ts';
+import { refusing } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
-import { refusing } from './refusing.ts';
 
 const GENERATE = 'make a password and print it once';
 const PASSWORD_HELP =

@@ -1,6 +1,6 @@
-import type { Finding, Level } from '../checks/finding.ts';
+import type { Finding, Level } from '../checks/check.ts';
 import { runChecks } from '../checks/run-checks.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 
 /** `posy check` */

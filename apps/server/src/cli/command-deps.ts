@@ -11,7 +11,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { requireUsable } from '../moving/require-usable.ts';
 import { openStores } from '../open-stores.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { CommandError } from './command-error.ts';
 
 /** The parts of {@link Deps} for commands: no epoch is begun, no bus is joined and no job runs. */

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { cancelMove } from '../moving/cancel-move.ts';
 import { moveDatabase } from '../moving/move-database.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { auditAction } from './audit-action.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '@posy/contract/session';
 import { v7 as uuidv7 } from 'uuid';
 import { openMailNetwork } from '../adapters/mail/open-mail-network.ts';
 import { MailRefusedError } from '../adapters/mail/port.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 

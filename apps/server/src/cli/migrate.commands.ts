@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openForMigrations } from '../db/open-database.ts';
 import { findMissingMigrations } from '../db/schema-state.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { auditAction } from './audit-action.ts';
 import { requireFile } from './command-deps.ts';
 import { CommandError } from './command-error.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { watchStopSignals } from '../instance/stop-signals.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { runPosy } from './run-posy.ts';
 
 /** Created files are readable by this user only. */

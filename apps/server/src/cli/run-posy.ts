@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../settings/config-error.ts';
-import { misspeltLines } from '../settings/misspelt.ts';
+import { misspeltLines } from '../settings/doubtful-settings.ts';
 import type { Env } from '../settings/read-setting.ts';
 import { type CommandDeps, openCommandDeps } from './command-deps.ts';
 import { CommandError, type ExitCode } from './command-error.ts';

@@ -1,5 +1,5 @@
 import { rebuildSizes } from '../features/media/remake-sizes.ts';
-import { requireOwnStore } from '../instance/require-own-store.ts';
+import { requireOwnStore } from '../instance/bind-store.ts';
 import { auditAction } from './audit-action.ts';
 import type { CommandContext, CommandGroup, CommandResult } from './command.ts';
 import { withProgress } from './progress.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
-import { systemClock } from '../system-clock.ts';
-import { codeOf } from './unavailable.ts';
+import { systemClock } from '../system-time.ts';
+import { codeOf } from './postgres-errors.ts';
 
 const LOCK_TIMEOUT = '55P03';
 const MAX_STATEMENTS = 1000;

@@ -9,10 +9,10 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import type { BlockedStatements } from './blocked-statements.ts';
+import { toAppError } from './postgres-errors.ts';
 import type { StatementWatch } from './statement-watch.ts';
-import { toAppError } from './unavailable.ts';
 
 /** More statement names per process would fill the server's memory; further queries are sent unnamed. */
 const MAX_NAMED = 500;

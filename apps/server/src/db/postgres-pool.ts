@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import type { PoolState } from './database.ts';
-import { away, toAppError } from './unavailable.ts';
+import { away, toAppError } from './postgres-errors.ts';
 
 export interface PoolOptions {
   readonly url: string;

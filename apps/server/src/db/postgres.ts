@@ -4,11 +4,11 @@ import { AppError } from '../errors.ts';
 import { BlockedStatements } from './blocked-statements.ts';
 import { type Database, type Db, LostRace, type Tx, asTx } from './database.ts';
 import { isStalePlan, PostgresConnection, postgresDialect, StatementNames } from './postgres-dialect.ts';
+import { codeOf, toAppError } from './postgres-errors.ts';
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts';
 import type { StatementWatch } from './statement-watch.ts';
 import type { Tables } from './tables.ts';
 import { together } from './together.ts';
-import { codeOf, toAppError } from './unavailable.ts';
 
 export interface PostgresOptions extends PoolOptions {
   readonly random: () => number;

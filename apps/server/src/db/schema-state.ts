@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ConfigError } from '../settings/config-error.ts';
 import type { Database, Db } from './database.ts';
 import type { Migration } from './migrations/columns.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -47,4 +48,11 @@ async function findApplied({ dialect, read }: Database): Promise<ReadonlySet<str
 export async function findNewestMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`select max(name) as name from migrations`.execute(db);
   return rows[0]?.name ?? '';
+}
+
+/** Throws {@link ConfigError} unless this version can run on the schema. One of a newer version is left as it is. */
+export async function requireMigrated(db: Database): Promise<void> {
+  const state = await findSchemaState(db);
+  if (state === 'empty' || state === 'older')
+    throw new ConfigError('MIGRATE', `is off, and the database is ${state}: run posy migrate, then start again`);
 }

@@ -5,8 +5,7 @@ import { type Language, LANGUAGES } from '@posy/contract/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { languageOf } from '../language/language-of.ts';
-import type { KnownList } from './known-list.ts';
-import { type ListPage, type MadePage, readListPage } from './list-page.ts';
+import { type KnownList, type ListPage, type MadePage, readListPage } from './list-page.ts';
 import { PAGE_CACHE_CONTROL } from './security-headers.ts';
 
 /** The page of a shared link: an address of the home page with a post. */

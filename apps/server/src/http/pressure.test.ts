@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
-import { type Load, processLoad } from './load.ts';
+import { type Load, processLoad } from './pressure.ts';
 
 /** A load that tests set. A reset forgets the delay, as that of a process does. */
 class TestLoad implements Load {

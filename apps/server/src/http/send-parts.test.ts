@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { WAIT_MS } from '@posy/testkit/waits';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { systemTimers } from '../system-timers.ts';
+import { systemTimers } from '../system-time.ts';
 import { publish } from '../testing/posting.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { TestServer } from '../testing/test-server.ts';

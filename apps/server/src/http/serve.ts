@@ -2,7 +2,7 @@ import type { Call } from '@posy/contract/call';
 import { DEFAULT_PAGE_SIZE } from '@posy/contract/limits';
 import type { PageQuery } from '@posy/contract/paging';
 import type { FastifyContextConfig, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
-import type { Static, TArray, TObject, TSchema } from 'typebox';
+import { type Static, type TArray, type TObject, type TSchema, Type } from 'typebox';
 import type { Actor, WriteRequest, Written } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import type { CursorFormat } from '../paging/page-cursor.ts';
@@ -11,6 +11,9 @@ import { nextLink, setAsOf } from './lists.ts';
 import type { LimitName } from './rate-limits.ts';
 import { requireActor } from './session.ts';
 import { sendWritten, writeRequestOf } from './write-request.ts';
+
+/** An answer without a body: 201, 204 or 304. */
+export const NoBodySchema = Type.Null();
 
 /** A request for a call, validated by its schemas. */
 interface Asked<Params, Query, Body> {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '@posy/std/clock';
-import type { Timers } from '../system-timers.ts';
+import type { Timers } from '../system-time.ts';
 
 const CHECK_EVERY_MS = 1000;
 /** Operating systems usually buffer this much at once. */

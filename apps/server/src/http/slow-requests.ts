@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '@posy/std/clock';
-import type { Timers } from '../system-timers.ts';
+import type { Timers } from '../system-time.ts';
 
 const CHECK_EVERY_MS = 1000;
 const JSON_GRACE_MS = 5000;

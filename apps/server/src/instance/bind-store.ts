@@ -4,8 +4,7 @@ import type { Blobs } from '../adapters/blobs/port.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ConfigError } from '../settings/config-error.ts';
-import { databaseName } from './database-name.ts';
-import { type InstanceRow, namesMedia, noteBound } from './instance.repo.ts';
+import { type InstanceRow, namesMedia, noteBound, readInstance } from './instance.repo.ts';
 
 /** `movedTo`: the store was left for another one. `arrivingFrom`: files of another store are being moved into it. */
 const MarkerSchema = Type.Object({
@@ -66,7 +65,7 @@ export async function findRefusal(
 }
 
 /** The reason why a store cannot be used: it was moved, or is being moved. Null for any other. */
-export function moveOf(marker: Marker | null, storageId: string): string | null {
+function moveOf(marker: Marker | null, storageId: string): string | null {
   if (marker?.storageId !== storageId) return null;
   const { movedTo, arrivingFrom } = marker;
   if (movedTo !== undefined) {
@@ -121,4 +120,33 @@ export async function holdsBlobs(blobs: Blobs): Promise<boolean> {
   for await (const _ of blobs.list()) return true;
   for await (const _ of blobs.listQuarantine()) return true;
   return false;
+}
+
+/** Throws {@link ConfigError} unless the media store belongs to the database. Unlike a start it marks nothing. */
+export async function requireOwnStore({
+  db,
+  blobs,
+  newId,
+}: {
+  readonly db: Database;
+  readonly blobs: Blobs;
+  readonly newId: () => string;
+}): Promise<void> {
+  const { storageId } = await readInstance(db, newId);
+  const marker = await readMarker(blobs);
+  const finding = moveOf(marker, storageId);
+  if (finding !== null) throw new ConfigError('DATA_DIR', finding);
+  if (marker?.storageId === storageId) return;
+  const owner = marker ? `belongs to the database ${marker.database}` : 'has no marker';
+  throw new ConfigError(
+    'DATA_DIR',
+    `and the database do not belong together: the media store ${blobs.location} ${owner}`,
+  );
+}
+
+/** Describes a database without its password. */
+export function databaseName({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
+  if (databaseUrl === null) return `SQLite ${dataDir}/posy.db`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
 }

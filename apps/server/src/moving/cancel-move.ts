@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/database.ts';
 import { openAlone } from '../db/open-database.ts';
+import type { Deps } from '../deps.ts';
+import { markStore, readMarker } from '../instance/bind-store.ts';
+import { readInstance } from '../instance/instance.repo.ts';
 import { deleteMove, findMove } from './database-moves.repo.ts';
 import { MoveError } from './move-error.ts';
 import { findPlaceState, lockPlace, sourceOf } from './open-place.ts';
@@ -31,4 +34,22 @@ export async function cancelMove(config: Config, onDone: (tx: Tx) => Promise<voi
     await db.close();
     await lock.release();
   }
+}
+
+/**
+ * Lets servers start again on the media store of the settings, which was left. It lacks files that were added to the other one since.
+ * Returns the other store. Throws {@link MoveError}.
+ */
+export async function cancelMediaMove(
+  { config, db, blobs, newId }: Pick<Deps, 'config' | 'db' | 'blobs' | 'newId'>,
+  onDone: (tx: Tx) => Promise<void>,
+): Promise<{ to: string }> {
+  const { storageId } = await readInstance(db, newId);
+  const marker = await readMarker(blobs);
+  if (marker?.storageId !== storageId || marker.movedTo === undefined) {
+    throw new MoveError(`${blobs.location} was not moved: it can be used as it is, or belongs to another database`);
+  }
+  await markStore(blobs, storageId, config);
+  await db.write(onDone);
+  return { to: marker.movedTo };
 }

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
-import { lockDataDir } from '../db/sqlite-lock.ts';
+import { lockDataDir } from '../db/lock-out-servers.ts';
 import { EXPORT_PARTS } from '../features/exports/export-parts.ts';
 import { makeExport } from '../features/exports/make-export.ts';
 import { approveFollowers } from '../testing/approving.ts';

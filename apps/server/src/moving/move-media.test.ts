@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diskBlobs } from '../adapters/blobs/disk.ts';
-import { lockDataDir } from '../db/sqlite-lock.ts';
+import { lockDataDir } from '../db/lock-out-servers.ts';
 import { runCommandOf } from '../testing/commands.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect, migratedPlace, temporaryPlace } from '../testing/temporary-database.ts';

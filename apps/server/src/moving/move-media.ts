@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { Blobs } from '../adapters/blobs/port.ts';
 import { addMissing } from '../adapters/ledger/add-missing.ts';
-import { explainS3 } from '../adapters/s3/explain-s3.ts';
+import { explainS3 } from '../adapters/s3/s3-errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { holdsBlobs, markStore, type Marker, readMarker, writeMarker } from '../instance/bind-store.ts';
-import { databaseName } from '../instance/database-name.ts';
+import { databaseName, holdsBlobs, type Marker, markStore, readMarker, writeMarker } from '../instance/bind-store.ts';
 import { readInstance } from '../instance/instance.repo.ts';
 import { ConfigError } from '../settings/config-error.ts';
 import { MediaCopy } from './media-copy.ts';

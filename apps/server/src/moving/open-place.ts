@@ -7,7 +7,7 @@ import { type DatabasePlace, lockOutServers } from '../db/lock-out-servers.ts';
 import { openAlone } from '../db/open-database.ts';
 import { findSchemaState, type SchemaState } from '../db/schema-state.ts';
 import type { Deps } from '../deps.ts';
-import { databaseName } from '../instance/database-name.ts';
+import { databaseName } from '../instance/bind-store.ts';
 import { findProcesses } from '../instance/processes.repo.ts';
 import { MoveError } from './move-error.ts';
 

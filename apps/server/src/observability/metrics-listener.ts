@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { originOf } from '../http/listening.ts';
 import { decodedPath } from '../http/request-path.ts';
 import { ConfigError } from '../settings/config-error.ts';
-import type { ListenAddress } from '../settings/metrics.ts';
+import type { ListenAddress } from '../settings/observability.ts';
 import { StateGauges } from './state-gauges.ts';
 
 /** Collectors keep a connection each; others are refused. */

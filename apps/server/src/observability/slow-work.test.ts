@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { normalizeSql } from '../db/statement-watch.ts';
 import { createLog } from '../log.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestClock } from '../testing/test-clock.ts';

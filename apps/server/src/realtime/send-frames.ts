@@ -10,14 +10,14 @@ import { sendMessage } from '../features/messages/send-message.service.ts';
 import { findAccount } from '../features/users/users.service.ts';
 import { fingerprintOf, isKey } from '../http/write-request.ts';
 import { errorFrame } from './client-frames.ts';
-import type { FrameSender } from './frame-queue.ts';
+import type { FrameSender } from './client.ts';
 
 /**
  * Stores messages that arrive over the socket, by the service of the HTTP call: the same rules, limits and keys. All sockets
  * of both users are notified, so only refusals and repeated messages are answered.
  *
  * Posy's own app sends messages over HTTP, through its outbox. The specification includes sending over the socket, so it stays
- * for other clients; `frame-queue.ts` belongs to it.
+ * for other clients; `client.ts` belongs to it.
  */
 export function messageSender(deps: Deps): FrameSender {
   return async (actor, frame) => {

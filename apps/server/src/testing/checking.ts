@@ -1,4 +1,4 @@
-import type { Finding } from '../checks/finding.ts';
+import type { Finding } from '../checks/check.ts';
 import { runCommandOf } from './commands.ts';
 import type { TemporaryPlace } from './temporary-database.ts';
 

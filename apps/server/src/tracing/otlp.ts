@@ -1,5 +1,5 @@
 import { APP_VERSION } from '@posy/contract/limits';
-import type { TracingSetting } from '../settings/tracing.ts';
+import type { TracingSetting } from '../settings/observability.ts';
 import type { SpanContext } from './span-context.ts';
 
 const KINDS = { internal: 1, server: 2, client: 3 } as const;

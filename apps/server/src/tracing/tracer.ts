@@ -1,7 +1,7 @@
 import type { Clock } from '@posy/std/clock';
 import type { Logger } from 'pino';
 import { currentWork } from '../observability/work-context.ts';
-import type { TracingSetting } from '../settings/tracing.ts';
+import type { TracingSetting } from '../settings/observability.ts';
 import { type EndedSpan, exportBody, type SpanAttributes, type SpanKind } from './otlp.ts';
 import { contextOf, newSpanId, type SpanContext } from './span-context.ts';
 

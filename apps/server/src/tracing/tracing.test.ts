@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { systemClock } from '../system-clock.ts';
+import { systemClock } from '../system-time.ts';
 import { publish } from '../testing/posting.ts';
 import { forEachDialect } from '../testing/temporary-database.ts';
 import { TestServer } from '../testing/test-server.ts';

@@ -1,8 +1,8 @@
 import type { UserId } from '@posy/contract/ids';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LocalContext } from '../kit/local-context.ts';
+import { OutdatedAppError } from '../local/guard-version.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { loadOnce } from '../ui/load-once.ts';
 import { useArrived } from '../ui/use-arrived.ts';
 import { ErrorPage, StorageStuckPage } from './error-page.tsx';

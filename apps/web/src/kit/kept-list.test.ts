@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListResult } from '../sync/list-result.ts';
+import type { ListResult } from '../sync/fetch-list.ts';
 import { KeptList } from './kept-list.ts';
 
 /** A list whose requests are answered by the test. */

@@ -1,5 +1,5 @@
 import { Store } from '@posy/std/store';
-import type { ListResult } from '../sync/list-result.ts';
+import type { ListResult } from '../sync/fetch-list.ts';
 
 /** The last requests for a list that is drawn from the device. `missing`: what it belongs to is gone. */
 export interface KeptListView {

@@ -1,7 +1,7 @@
 import type { Timers } from '@posy/sync/ports';
 import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
 import { browserTimers } from '../sync/browser-ports.ts';
-import { rerunLiveQueriesSoon } from './late-reruns.ts';
+import { rerunLiveQueriesSoon } from './live-query.ts';
 
 /** A request that waits for longer counts as unanswered, in ms. Large writes on slow phones take less. */
 const UNANSWERED_MS = 4000;

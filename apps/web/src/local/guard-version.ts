@@ -1,5 +1,4 @@
 import type Dexie from 'dexie';
-import { OutdatedAppError } from './outdated-app-error.ts';
 import { closeForGood } from './reopen.ts';
 
 /** External events of an open database: another tab upgraded it, or wiped it (log-out). */
@@ -43,4 +42,9 @@ export function checkVersion(db: Dexie, version: number): void {
 
 function isFactory(value: unknown): value is IDBFactory {
   return typeof value === 'object' && value !== null && 'databases' in value;
+}
+
+/** A newer app wrote these databases: this code must not, and the page has to be reloaded. */
+export class OutdatedAppError extends Error {
+  override readonly name = 'OutdatedAppError';
 }

@@ -5,10 +5,9 @@ import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { cacheName } from './cache-db.ts';
-import type { LocalEvent } from './guard-version.ts';
+import { type LocalEvent, OutdatedAppError } from './guard-version.ts';
 import { openLocalDb } from './local-db.ts';
 import { outName } from './out-db.ts';
-import { OutdatedAppError } from './outdated-app-error.ts';
 
 const uid = aUserId(1);
 const flower = { postId: aPost().id, isFlowered: true };

@@ -29,6 +29,9 @@ export interface DraftRow {
   readonly fileId?: string;
 }
 
+/** Id of the row of `drafts` with the text of a new post; search results use the same id. */
+export const POST_DRAFT_ID = 'new-post';
+
 /** Key of a draft's file, which is stored separately, so that a keystroke does not write megabytes. */
 export function draftFileId(id: string): string {
   return `${id}-file`;

@@ -1,7 +1,6 @@
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
-import { FilePieces } from './file-pieces.ts';
 import type { LocalDb } from './local-db.ts';
-import type { StoredFile } from './stored-file.ts';
+import { FilePieces, type StoredFile } from './stored-file.ts';
 
 /** Writes a new file to the device, part by part. Parts may overwrite earlier ones. */
 export class StoredFileWriter {

@@ -6,9 +6,8 @@ import { openActive, tick } from '../sw/background.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
 import { readActiveAccount, reopenAppMeta, saveActiveAccount } from './app-meta.ts';
 import { CACHE_EPOCH, CACHE_VERSION, CacheDb, cacheName } from './cache-db.ts';
-import type { LocalEvent } from './guard-version.ts';
+import { type LocalEvent, OutdatedAppError } from './guard-version.ts';
 import { OUT_VERSION, OutDb, outName } from './out-db.ts';
-import { OutdatedAppError } from './outdated-app-error.ts';
 import { makeRawDatabase, type RawStores, readRawStore } from './testing/raw-database.ts';
 
 const uid = aUserId(1);

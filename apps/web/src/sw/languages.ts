@@ -5,7 +5,7 @@ import {
   storedLanguageFile,
   languageOfFile,
 } from '../language/stored-language.ts';
-import { type PrecacheEntry, pathOf } from './previous-assets.ts';
+import { type PrecacheEntry, pathOf } from './assets.ts';
 
 /** Files for every device: all but the language files, of which each device stores its own. */
 export function withoutLanguages<Entry extends PrecacheEntry>(entries: readonly Entry[]): Entry[] {

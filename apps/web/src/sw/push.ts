@@ -4,7 +4,8 @@ import { countUnread } from '../features/conversations/unread-count.ts';
 import { showAppBadge } from '../features/notifications/app-badge.ts';
 import { lockNotification } from '../features/notifications/notification-locks.ts';
 import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
-import { notedSubscription } from '../features/push/noted-subscription.ts';
+import { notedSubscription, noteSubscription } from '../features/push/noted-subscription.ts';
+import { publishSubscribed, readPublicKey, subscribeWith } from '../features/push/push-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
 import { listNotifications } from '../platform/shown-notifications.ts';
@@ -98,4 +99,13 @@ async function askReading(page: Client): Promise<string | null> {
   });
   page.postMessage(ASK_READING, [port2]);
   return withTimeout(ANSWER_MS, answer, null);
+}
+
+/** The browser replaced or dropped this device's subscription: the server gets the new one. */
+export async function resubscribe(registration: ServiceWorkerRegistration): Promise<void> {
+  const active = await openActive();
+  if (!active || !(await notedSubscription(active.local))) return;
+  const { local } = active;
+  const subscription = await subscribeWith(registration.pushManager, await readPublicKey());
+  if (await publishSubscribed(local, subscription)) await noteSubscription(local, subscription.endpoint);
 }

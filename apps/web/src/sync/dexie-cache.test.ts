@@ -1,4 +1,4 @@
-import { applyPage } from '@posy/sync/page';
+import { applyPage } from '@posy/sync/list';
 import { aMediaId, aPost, aPostId } from '@posy/testkit/entities';
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import { expect, test } from 'vitest';

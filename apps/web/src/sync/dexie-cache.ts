@@ -2,9 +2,9 @@ import type { PutOp } from '@posy/contract/sync';
 import { type CachePort, type CacheTx, EMPTY_STATE, type PullState } from '@posy/sync/ports';
 import { CACHE_EPOCH, type CacheDb } from '../local/cache-db.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
+import { OutdatedAppError } from '../local/guard-version.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { forgetPictures, mediaCacheName } from '../local/media-cache.ts';
-import { OutdatedAppError } from '../local/outdated-app-error.ts';
 import { withRoom } from '../local/quota.ts';
 import { withDb } from '../local/reopen.ts';
 

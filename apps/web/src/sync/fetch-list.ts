@@ -1,13 +1,13 @@
 import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
-import { type PutOp, parseCursor } from '@posy/contract/sync';
+import { parseCursor, type PutOp } from '@posy/contract/sync';
 import type { Failure } from '@posy/sync/classify';
-import { type FetchedList, applyList } from '@posy/sync/list';
+import { applyList, type FetchedList } from '@posy/sync/list';
 import type { Static, TArray, TSchema } from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { noteFetch } from './freshness.ts';
 import { call, type ReadCall } from './http.ts';
 import { nextPath } from './next-path.ts';
-import { type Syncer, createSyncer } from './syncer.ts';
+import { createSyncer, type Syncer } from './syncer.ts';
 import { failureOf } from './transport.ts';
 
 /** Tries for a list that pulls have overtaken. */
@@ -68,4 +68,23 @@ export async function fetchList<Row extends TSchema>(
     await syncer.pull();
   }
   return { kind: 'busy', retryAfterMs: 0, status: 200 };
+}
+
+/**
+ * Result of a request for a part of a list.
+ * - `more`         rows; the server may have further ones
+ * - `end`          rows, the last ones
+ * - `unreachable`  no answer
+ * - `failed`       a refusal, or an answer that cannot be used
+ */
+export type ListResult = 'more' | 'end' | 'unreachable' | 'failed';
+
+export function listResultOf(page: FetchedPage<unknown>): ListResult {
+  if (page.kind === 'loaded') return page.next === null ? 'end' : 'more';
+  return page.kind === 'unreachable' ? 'unreachable' : 'failed';
+}
+
+/** Like {@link listResultOf}, for a list that belongs to something. `missing`: that is deleted, or not visible any more. */
+export function ownedListResultOf(page: FetchedPage<unknown>): ListResult | 'missing' {
+  return page.kind === 'refused' && page.error.status === 404 ? 'missing' : listResultOf(page);
 }

@@ -1,10 +1,14 @@
+import { pathOf } from '@posy/contract/call';
 import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
-import { type PutOp, parseCursor } from '@posy/contract/sync';
+import type { PostId } from '@posy/contract/ids';
+import { postCall } from '@posy/contract/posts';
+import { parseCursor, type PutOp } from '@posy/contract/sync';
 import { applyList } from '@posy/sync/list';
 import type { Static, TSchema } from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { call, type ReadCall } from './http.ts';
-import { type Syncer, createSyncer } from './syncer.ts';
+import { postOps } from './older-posts.ts';
+import { createSyncer, type Syncer } from './syncer.ts';
 
 /** Tries for an answer that pulls have overtaken. */
 const MAX_TRIES = 4;
@@ -44,4 +48,9 @@ export async function fetchOne<Schema extends TSchema>(
     await syncer.pull();
   }
   return 'failed';
+}
+
+/** Fetches one post into the cache. */
+export function fetchPost(local: LocalDb, id: PostId, syncer?: Syncer): Promise<FetchedOne> {
+  return fetchOne(local, { call: postCall, path: pathOf(postCall, { id }), opsOf: postOps }, syncer);
 }

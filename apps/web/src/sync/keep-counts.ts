@@ -1,6 +1,6 @@
 import type { LiveCounts } from '@posy/sync/live-counts';
 import type { LocalDb } from '../local/local-db.ts';
-import { fetchPost } from './one-post.ts';
+import { fetchPost } from './fetch-one.ts';
 import { writeCounts } from './write-counts.ts';
 
 /** Writes the counts of the posts on the screen into their rows, now and then, for the time without a network. */

@@ -5,7 +5,7 @@ import * as Type from 'typebox';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from './enqueue.ts';
-import { register } from './registered-mutation.ts';
+import { register } from './registry.ts';
 import { testLocal } from './testing/test-local.ts';
 import { httpTransport } from './transport.ts';
 

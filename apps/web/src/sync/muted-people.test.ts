@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { applyPage } from '@posy/sync/page';
+import { applyPage } from '@posy/sync/list';
 import { aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';

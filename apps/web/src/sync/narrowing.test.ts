@@ -14,9 +14,8 @@ import { createPost } from '../features/posts/posts.mutators.ts';
 import { updateProfile } from '../features/profile/profile.mutators.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from './enqueue.ts';
-import { retryEntry } from './outbox-actions.ts';
+import { retryEntry, shareAnyway } from './outbox-actions.ts';
 import { mutations } from './registry.ts';
-import { shareAnyway } from './share-now.ts';
 import { testLocal } from './testing/test-local.ts';
 
 const NARROWING = ['block.set', 'follower.set', 'post.change', 'profile.update'];

@@ -3,12 +3,12 @@ import { SYNC_AS_OF_HEADER, USER_HEADER } from '@posy/contract/headers';
 import { MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type Post, postsCall } from '@posy/contract/posts';
 import { type PutOp, parseCursor } from '@posy/contract/sync';
-import { type FeedPage, applyPage } from '@posy/sync/page';
+import { type FeedPage, applyPage } from '@posy/sync/list';
 import { pull } from '@posy/sync/pull';
 import type { LocalDb } from '../local/local-db.ts';
+import type { ListResult } from './fetch-list.ts';
 import { noteFetch } from './freshness.ts';
 import { call } from './http.ts';
-import type { ListResult } from './list-result.ts';
 import { nextPath } from './next-path.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 

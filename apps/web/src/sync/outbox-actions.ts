@@ -4,8 +4,7 @@ import { mayHaveArrived } from '@posy/sync/outbox-rules';
 import type { LocalDb } from '../local/local-db.ts';
 import type { OutDb } from '../local/out-db.ts';
 import { fileIdOf } from '../local/stored-file.ts';
-import { enqueue, withdraw } from './enqueue.ts';
-import { moveBehindNarrowings } from './share-now.ts';
+import { enqueue, nextOrd, withdraw } from './enqueue.ts';
 import { wakeDrain } from './wake.ts';
 
 /**
@@ -89,4 +88,30 @@ async function unblock(out: OutDb, oldKey: MutationKey, newKey: MutationKey): Pr
     await out.outbox.put({ ...dependent, deps, status: wasBlocked ? 'queued' : dependent.status });
     if (wasBlocked) await unblock(out, dependent.key, dependent.key);
   }
+}
+
+/**
+ * Moves a share behind the narrowings that were made since, with all entries that follow it in its lane or depend on it: the user
+ * shares it now, by an edit or another try. Runs inside the caller's transaction over `outbox` and `kv`.
+ */
+export async function moveBehindNarrowings(local: LocalDb, key: MutationKey): Promise<void> {
+  const { outbox } = local.out;
+  const entry = await outbox.get(key);
+  if (!entry?.shares) return;
+  const later = await outbox.where('ord').above(entry.ord).sortBy('ord');
+  if (!later.some(({ narrows, status }) => narrows && status !== 'acked')) return;
+  const lanes = new Set([entry.lane]);
+  const keys = new Set([key]);
+  for (const each of [entry, ...later]) {
+    if (!lanes.has(each.lane) && !each.deps.some((dep) => keys.has(dep))) continue;
+    lanes.add(each.lane);
+    keys.add(each.key);
+    await outbox.put({ ...each, ord: await nextOrd(local) });
+  }
+}
+
+/** Shares without waiting for the narrowings before it, as the user decided. */
+export async function shareAnyway(local: LocalDb, key: MutationKey): Promise<void> {
+  await local.out.outbox.update(key, { shares: false });
+  wakeDrain(local.uid);
 }

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test, vi } from 'vitest';
 import { dexieCache } from './dexie-cache.ts';
-import { followCursor } from './follow-cursor.ts';
 import { PageCounts } from './page-counts.ts';
+import { followCursor } from './start-counts.ts';
 import { testLocal } from './testing/test-local.ts';
 
 const id = aPostId(1);

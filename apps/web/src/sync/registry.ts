@@ -1,3 +1,4 @@
+import type { Enqueue, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 import { activityChanges, activityMarkChanges } from '../features/activity/activity.changes.ts';
 import { seeActivity } from '../features/activity/activity.mutators.ts';
 import { followAd, seeAd } from '../features/ads/ad-views.mutators.ts';
@@ -40,7 +41,6 @@ import { statsChanges } from '../features/stats/stats.changes.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
 import { accountChanges, userChanges } from './account.changes.ts';
 import { cancelWrite, dropUpload } from './cancellation.ts';
-import { type RegisteredMutation, register } from './registered-mutation.ts';
 
 /** All kinds of synced rows. Each synced feature has a line here. */
 export const changes: readonly ChangeDefinition[] = [
@@ -108,3 +108,35 @@ export const mutations: readonly RegisteredMutation[] = [
   register(cancelWrite),
   register(dropUpload),
 ];
+
+/** A definition that hides its type of `Args`: it takes stored args and reads them first. */
+export interface RegisteredMutation {
+  readonly kind: string;
+  notFoundIsSuccess(storedArgs: unknown): boolean;
+  readonly isSilentWhenRefused: boolean;
+  /** The request, or null when the stored args have an unknown shape. */
+  request(storedArgs: unknown): RequestSpec | null;
+  /** Enqueues the deletion of its possible result; null where there is none. */
+  undo(storedArgs: unknown): ((enqueue: Enqueue) => Promise<unknown>) | null;
+}
+
+export function register<Args>(definition: MutationDefinition<Args>): RegisteredMutation {
+  return {
+    kind: definition.kind,
+    notFoundIsSuccess(storedArgs) {
+      const { notFoundIsSuccess = false } = definition;
+      if (typeof notFoundIsSuccess === 'boolean') return notFoundIsSuccess;
+      const args = definition.read(storedArgs);
+      return args !== null && notFoundIsSuccess(args);
+    },
+    isSilentWhenRefused: definition.isSilentWhenRefused ?? false,
+    request(storedArgs) {
+      const args = definition.read(storedArgs);
+      return args === null ? null : definition.request(args);
+    },
+    undo(storedArgs) {
+      const args = definition.read(storedArgs);
+      return args !== null && definition.undo ? async (enqueue) => definition.undo?.(args, enqueue) : null;
+    },
+  };
+}

@@ -8,7 +8,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { storeFile } from '../local/stored-file.ts';
 import { enqueue } from './enqueue.ts';
 import { discardEntry } from './outbox-actions.ts';
-import { register } from './registered-mutation.ts';
+import { register } from './registry.ts';
 import { syncStatus } from './sync-status.ts';
 import { testLocal } from './testing/test-local.ts';
 import { httpTransport } from './transport.ts';

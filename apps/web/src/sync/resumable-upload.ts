@@ -18,9 +18,8 @@ import { areUploadsPaused } from '../local/data-saver.ts';
 import { fileIdsOf } from '../local/stored-file.ts';
 import { type CallResult, type Refused, type Unreachable, call, callPath } from './http.ts';
 import { sendBody } from './send-body.ts';
-import type { Sending } from './sending.ts';
 import { reportUpload } from './upload-progress.ts';
-import { BYTES_MISSING } from './upload.ts';
+import { BYTES_MISSING, type Sending } from './upload.ts';
 
 type UploadRequest = Extract<RequestSpec, { readonly upload: unknown }>;
 type Failed = Refused | Unreachable;

@@ -4,8 +4,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@posy/contract/limits';
 import { type SavedPost, savedPostsCall } from '@posy/contract/saved-posts';
 import type { PutOp } from '@posy/contract/sync';
 import type { LocalDb } from '../local/local-db.ts';
-import { fetchList } from './fetch-list.ts';
-import { type ListResult, listResultOf } from './list-result.ts';
+import { fetchList, type ListResult, listResultOf } from './fetch-list.ts';
 import { postOps } from './older-posts.ts';
 import { type Syncer, createSyncer } from './syncer.ts';
 

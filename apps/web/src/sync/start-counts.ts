@@ -1,7 +1,7 @@
+import { liveQuery } from '../local/live-query.ts';
 import type { LocalDb } from '../local/local-db.ts';
-import { followCursor } from './follow-cursor.ts';
-import { liveCounts, pageCounts } from './page-counts.ts';
-import { type SharedCounts, shareCounts } from './share-counts.ts';
+import { liveCounts, pageCounts, type PageCounts } from './page-counts.ts';
+import { shareCounts, type SharedCounts } from './share-counts.ts';
 import { writeCounts } from './write-counts.ts';
 
 /** Counts are written into the rows at this interval, and when the page is hidden, in ms. */
@@ -27,4 +27,15 @@ export function startCounts(local: LocalDb, signal: AbortSignal): SharedCounts {
     clearInterval(timer);
   });
   return shared;
+}
+
+/** Tells the counts of a page how far its device has pulled, until the returned function is called. */
+export function followCursor({ cache }: LocalDb, counts: PageCounts): () => void {
+  // Another tab or the worker may pull, too.
+  const reading = liveQuery(() => cache.sync.get('state')).subscribe({
+    next: (state) => state?.cursor && counts.live.reach(state.cursor) && counts.forgetRevs(),
+    // The databases were closed: the page is being left.
+    error: () => undefined,
+  });
+  return () => reading.unsubscribe();
 }

@@ -14,8 +14,7 @@ import { cacheSentPictures } from './after-accepted.ts';
 import { browserLocks, browserTimers } from './browser-ports.ts';
 import { dexieCache } from './dexie-cache.ts';
 import { dexieLeases, dexieOutbox } from './dexie-outbox.ts';
-import type { RegisteredMutation } from './registered-mutation.ts';
-import { changes, mutations } from './registry.ts';
+import { changes, mutations, type RegisteredMutation } from './registry.ts';
 import { httpTransport } from './transport.ts';
 
 /** Longest wait between two tries of a mutation: in a visible page, and in the background. */

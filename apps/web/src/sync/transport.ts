@@ -9,9 +9,9 @@ import * as Type from 'typebox';
 import type { LocalDb } from '../local/local-db.ts';
 import { type CallResult, type Refused, type Unreachable, call, callPath, isDeviceOffline } from './http.ts';
 import { probeNetwork } from './probe-network.ts';
-import type { RegisteredMutation } from './registered-mutation.ts';
-import type { Sending } from './sending.ts';
+import type { RegisteredMutation } from './registry.ts';
 import { syncStatus } from './sync-status.ts';
+import type { Sending } from './upload.ts';
 
 const PULL_LIMIT = 200;
 const AnySchema = Type.Unknown();

@@ -1,10 +1,20 @@
-import type { RequestSpec } from '@posy/sync/mutation';
+import type { OutboxEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import type { LocalDb } from '../local/local-db.ts';
 import { fileIdOf, readStoredFile } from '../local/stored-file.ts';
-import { type CallResult, type Refused, callPath } from './http.ts';
+import { callPath, type CallResult, type Refused } from './http.ts';
 import { sendBody } from './send-body.ts';
-import type { Sending } from './sending.ts';
 import { reportUpload } from './upload-progress.ts';
+
+/** An entry that is being sent. */
+export interface Sending {
+  readonly local: LocalDb;
+  readonly entry: OutboxEntry;
+  /** The context that claimed it. */
+  readonly owner: string;
+  /** Aborted when the user discards the entry. */
+  readonly signal: AbortSignal;
+}
 
 type FormRequest = Extract<RequestSpec, { readonly fields: unknown }>;
 

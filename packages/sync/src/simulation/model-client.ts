@@ -1,8 +1,8 @@
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Op, PullResponse } from '@posy/contract/sync';
+import { type FeedPage, applyPage } from '../list.ts';
 import type { OutboxEntry } from '../mutation.ts';
 import { claimed, isOverdue, cancellationNeeded, nextSendable, recovered, settled } from '../outbox-rules.ts';
-import { type FeedPage, applyPage } from '../page.ts';
 import type { CountsPort, OutboxChange, OutboxPort, PullState } from '../ports.ts';
 import { applyAnswer, applyLiveOps, applyPull } from '../pull.ts';
 import { isLanePending, release } from '../release.ts';

@@ -1,7 +1,7 @@
 import type { WatchedPost } from '@posy/contract/counts';
 import type { MutationKey, UserId } from '@posy/contract/ids';
 import type { Cursor, Op, PullResponse } from '@posy/contract/sync';
-import type { FeedPage } from '../page.ts';
+import type { FeedPage } from '../list.ts';
 import type { ModelAnswer } from './model-answers.ts';
 import type { Mutation } from './model-ops.ts';
 

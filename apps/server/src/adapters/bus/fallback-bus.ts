@@ -1,4 +1,4 @@
-import { systemClock } from '../../system-clock.ts';
+import { systemClock } from '../../system-time.ts';
 import { memoryBus } from './memory.ts';
 import type { Bus, BusMessage } from './port.ts';
 import { SharedBus, type SharedBusOptions } from './shared-bus.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connect } from './connection.ts';
+import type { Connect } from './port.ts';
 
 const CHANNEL = 'posy';
 /** PostgreSQL takes payloads shorter than 8,000 bytes. */

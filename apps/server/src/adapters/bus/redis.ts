@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import type { Connect } from './connection.ts';
+import type { Connect } from './port.ts';
 
 /** Redis accepts far more, but our texts are never longer. */
 const MAX_BYTES = 1024 * 1024;

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { receivedBy } from './conformance.ts';
-import type { Connect, BusConnection } from './connection.ts';
-import type { BusMessage } from './port.ts';
+import type { BusConnection, BusMessage, Connect } from './port.ts';
 import { SharedBus, type SharedBusOptions } from './shared-bus.ts';
 
 const TIMEOUT = { timeout: 20_000, interval: 10 };

@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Random, backoffMs } from '@posy/std/backoff';
 import type { Logger } from 'pino';
 import { readBusText, textsOf } from './bus-text.ts';
-import type { Connect, BusConnection } from './connection.ts';
 import { memoryBus } from './memory.ts';
-import type { Bus, BusMessage } from './port.ts';
+import type { Bus, BusConnection, BusMessage, Connect } from './port.ts';
 
 export interface SharedBusOptions {
   readonly connect: Connect;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Finding } from '../../checks/finding.ts';
+import type { Finding } from '../../checks/check.ts';
 import { check } from '../../testing/checking.ts';
 import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
 import { migratedPlace } from '../../testing/temporary-database.ts';
@@ -16,8 +16,8 @@ import { ledgerConformance } from '../ledger/conformance.ts';
 import { s3Ledger } from '../ledger/s3.ts';
 import { uploadsConformance } from '../uploads/conformance.ts';
 import { s3Uploads } from '../uploads/s3.ts';
-import { explainS3 } from './explain-s3.ts';
 import { S3Bucket } from './s3-bucket.ts';
+import { explainS3 } from './s3-errors.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -2,10 +2,31 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { S3Bucket, S3Part } from '../s3/s3-bucket.ts';
 import { Slots } from '../s3/slots.ts';
 import type { SavedUpload, StoredUpload, UploadWriter } from './port.ts';
-import { objectOf, parseParts, type UploadParts } from './s3-parts.ts';
+
+/** Keys of uploads begin with this. */
+export const UPLOADS = 'uploads/';
+
+/** `parts`: stored parts in order, each of 5 MiB but the last. `rest`: an object with bytes after them. */
+const PartsSchema = Type.Object({
+  uploadId: Type.String(),
+  parts: Type.Array(Type.Object({ number: Type.Integer(), etag: Type.String() })),
+  rest: Type.Union([Type.Null(), Type.Object({ key: Type.String(), bytes: Type.Integer() })]),
+});
+type UploadParts = Static<typeof PartsSchema>;
+
+export function parseParts(json: string | null): UploadParts {
+  return Value.Parse(PartsSchema, JSON.parse(json ?? '{}'));
+}
+
+/** The key of a complete upload, and of its multipart upload. Other keys of the upload begin with it and a dot. */
+export function objectOf(fileKey: string): string {
+  return UPLOADS + fileKey;
+}
 
 /**
  * Numbers that a part may get. Two processes that store the same part at once nearly always choose different numbers, and the

@@ -2,8 +2,7 @@ import { checkOutTo, CLAIM_NOTHING } from '../s3/check-out.ts';
 import { openObject } from '../s3/open-object.ts';
 import type { S3Bucket } from '../s3/s3-bucket.ts';
 import type { UploadStore } from './port.ts';
-import { objectOf, parseParts, UPLOADS } from './s3-parts.ts';
-import { PartsWriter } from './s3-writer.ts';
+import { objectOf, parseParts, PartsWriter, UPLOADS } from './s3-writer.ts';
 
 /**
  * Uploads as multipart uploads of a bucket, with parts of 5 MiB. A shorter remainder, where a request ends or breaks, is an object

@@ -3,7 +3,7 @@ import type { Migration } from './columns.ts';
 
 /**
  * The answers to writes that were done, by the key of their request. `aboutId`: the other user whose data the answer contains;
- * deleting that user deletes the answer. `texts`: those of the row `subject`; see `changes/answer-texts.ts`.
+ * deleting that user deletes the answer. `texts`: those of the row `subject`; see `changes/stored-answers.ts`.
  */
 export const idempotency: Migration = {
   name: '0002-idempotency',

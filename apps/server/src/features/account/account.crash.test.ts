@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { systemClock } from '../../system-clock.ts';
+import { systemClock } from '../../system-time.ts';
 import { insertPosts } from '../../testing/insert-posts.ts';
 import { signUpAt, withDatabaseOf } from '../../testing/other-process.ts';
 import { ServerProcess, TemporaryFolder } from '../../testing/server-process.ts';

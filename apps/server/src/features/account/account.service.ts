@@ -2,15 +2,16 @@ import type { AdminUser } from '@posy/contract/administration';
 import type { Role } from '@posy/contract/users';
 import { announceHeads } from '../../changes/heads.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
-import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import { type Actor, writeOnce, type WriteRequest, type WriteResult, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { noteDone } from '../audit/audit.service.ts';
+import type { AccountActions } from '../reports/account-actions.ts';
 import { announceEndOfUser, confirmPassword } from '../session/session.service.ts';
-import { changeRole, lockAdmins, type LockedAccount, lockAccount } from '../users/accounts.service.ts';
+import { changeRole, lockAccount, lockAdmins, type LockedAccount } from '../users/accounts.service.ts';
 import { toAdminUser } from '../users/users.service.ts';
-import { changeActivation } from './deactivate-account.ts';
+import { changeActivation, deactivateAccount } from './deactivate-account.ts';
 import { recordDeletion } from './deletion-ledger.ts';
 import { removeAccount } from './removal.ts';
 
@@ -148,3 +149,6 @@ async function lockOther(deps: Deps, tx: Tx, actor: Actor, userId: string, isEnd
 function noteAction(deps: Deps, tx: Tx, { userId: actorId }: Actor, action: string, { userId, address = '' }: Aim) {
   return noteDone(deps, tx, { actorId, action, target: userId, address });
 }
+
+/** Functions of accounts for features that must not import them. */
+export const accountActions: AccountActions = { writeAsAdmin, deactivateAccount };

@@ -1,3 +1,4 @@
+import { AUTHOR_DELAY_MS, markDirtyPosts } from '../../changes/dirty-posts.ts';
 import { announceHeads } from '../../changes/heads.ts';
 import { noteActivities } from '../../changes/note-activity.ts';
 import { type Touch, TouchSet } from '../../changes/touches.ts';
@@ -9,7 +10,6 @@ import { announcePerson } from '../conversations/person-changes.ts';
 import { hideFollowsOf, showFollowsOf, touchFollowsOf } from '../follows/follows-of-account.ts';
 import { touchPostsOf } from '../posts/posts-of-account.ts';
 import { lockAccount } from '../users/accounts.service.ts';
-import { markCountersDirty } from './counters.ts';
 
 /** Rows of each kind that one transaction changes at most. */
 const BATCH = 500;
@@ -77,4 +77,13 @@ async function step(
   touchFollowsOf(touch, userId, follows);
   const posts = from && (await touchPostsOf(tx, touch, userId, from, BATCH));
   return { isAllHidden: comments.isAll && follows.isAll, posts };
+}
+
+/** Marks the posts whose counters change when a user is hidden or shown again, so that clients receive the new counts. */
+export async function markCountersDirty(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  postIds: readonly string[],
+): Promise<void> {
+  await markDirtyPosts(tx, [...new Set(postIds)], clock.now() + AUTHOR_DELAY_MS);
 }

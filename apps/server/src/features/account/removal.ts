@@ -33,8 +33,7 @@ import {
   lockAccount,
   readAccountRev,
 } from '../users/accounts.service.ts';
-import type { AccountDeps } from './activation.ts';
-import { markCountersDirty } from './counters.ts';
+import { type AccountDeps, markCountersDirty } from './activation.ts';
 import { readDeletions, recordDeletion } from './deletion-ledger.ts';
 
 /** Rows of each kind that one transaction removes at most. */

@@ -5,7 +5,7 @@ import type { Media } from '@posy/contract/media';
 import { fitText } from '@posy/contract/text';
 import { Value } from 'typebox/value';
 import { mediaOf } from '../media/media-keys.ts';
-import { toAuthor } from '../users/author.ts';
+import { toAuthor } from '../users/person.ts';
 import type { OwnAdRow, ShownAdRow } from './ads.repo.ts';
 
 type Content = Omit<OwnAdRow, 'targetAudience' | 'dailyBudget' | 'duration' | 'impressions' | 'clicks' | 'spent'>;

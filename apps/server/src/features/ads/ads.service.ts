@@ -2,7 +2,7 @@ import { adEnd } from '@posy/contract/ad-rules';
 import type { AdDay, AdEntity } from '@posy/contract/ads';
 import type { UserId } from '@posy/contract/ids';
 import { rememberDeleted } from '../../changes/deleted-ids.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';

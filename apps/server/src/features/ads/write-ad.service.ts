@@ -1,6 +1,6 @@
 import type { AdEntity } from '@posy/contract/ads';
 import { isDeletedId, refuseDeletedId } from '../../changes/deleted-ids.ts';
-import { forgetReplaced } from '../../changes/forget-answers.ts';
+import { forgetReplaced } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,

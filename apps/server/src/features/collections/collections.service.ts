@@ -4,15 +4,14 @@ import { MAX_COLLECTION_NAME_LENGTH, MAX_COLLECTIONS } from '@posy/contract/limi
 import type { Op } from '@posy/contract/sync';
 import { cleanLine } from '@posy/contract/text';
 import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
-import { forgetAnswers, forgetReplaced } from '../../changes/forget-answers.ts';
 import { readOps } from '../../changes/read-ops.ts';
+import { forgetAnswers, forgetReplaced } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { entityOf } from './collection-json.ts';
 import {
   type CollectionRow,
   countCollections,
@@ -22,7 +21,7 @@ import {
   listCollections,
   renameCollection as renameRow,
 } from './collections.repo.ts';
-import { collectionsSource } from './collections.sync.ts';
+import { collectionsSource, entityOf } from './collections.sync.ts';
 
 export interface NewCollection {
   /** Chosen by the client, or null. */

@@ -6,7 +6,7 @@ import type { TouchScope } from '../../changes/touches.ts';
 import { mentionsField } from '../mentions/stored-mentions.ts';
 import { isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
-import { toAuthor } from '../users/author.ts';
+import { toAuthor } from '../users/person.ts';
 import type { CommentRow, ViewedCommentRow } from './comments.repo.ts';
 
 /** Says whether the author is active. */

@@ -1,6 +1,6 @@
 import { rememberDeletedMany } from '../../changes/deleted-ids.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
 import type { ActivityEvent } from '../../changes/note-activity.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch, TouchScope } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

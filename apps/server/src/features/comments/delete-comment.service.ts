@@ -1,9 +1,9 @@
 import type { CommentId } from '@posy/contract/ids';
 import type { Op } from '@posy/contract/sync';
 import { rememberDeletedMany } from '../../changes/deleted-ids.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivities } from '../../changes/note-activity.ts';
 import { readOps } from '../../changes/read-ops.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';

@@ -21,8 +21,7 @@ import { relationsExport } from '../relations/relations.export.ts';
 import { reportsExport } from '../reports/reports.export.ts';
 import { savedPostsExport } from '../saved-posts/saved-posts.export.ts';
 import { sessionsExport } from '../session/session.export.ts';
-import { formerUsernamesExport } from '../users/former-usernames.export.ts';
-import { accountExport } from '../users/users.export.ts';
+import { accountExport, formerUsernamesExport } from '../users/users.export.ts';
 
 /**
  * The parts of an export, one per file. A new table about users needs a part. Of other users an export has name and username alone; the users

@@ -5,7 +5,7 @@ import { placeNumber, userId, userNumber } from '../../db/numbers.ts';
 import type { PageCursor } from '../../paging/page-cursor.ts';
 import { type NotNullPerson, PERSON_COLUMNS, VIEWERS_FOLLOW_COLUMNS } from '../users/person.ts';
 import type { ListedRow } from './follows.repo.ts';
-import { type Side, SIDES } from './sides.ts';
+import { type Side, SIDES } from './pair.ts';
 
 export interface RequestsParams extends PageCursor {
   readonly viewerId: string;

@@ -1,4 +1,4 @@
-import { acceptFollowerCall, followRequestsCall, removeFollowerCall } from '@posy/contract/follow-requests';
+import { acceptFollowerCall, followRequestsCall, removeFollowerCall } from '@posy/contract/follows';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app.ts';
 import { servePage, serveWrite } from '../../http/serve.ts';

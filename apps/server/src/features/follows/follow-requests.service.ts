@@ -1,4 +1,4 @@
-import type { FollowerStatus } from '@posy/contract/follow-requests';
+import type { FollowerStatus } from '@posy/contract/follows';
 import type { UserId } from '@posy/contract/ids';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db } from '../../db/database.ts';

@@ -4,8 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countStats } from '../stats/stats.service.ts';
 import { endFollow } from './change-follow.repo.ts';
-import { touchAccess } from './follow-access.ts';
-import { eventsOf, touchRequest } from './record-follow.ts';
+import { eventsOf, touchAccess, touchRequest } from './record-follow.ts';
 
 /**
  * Ends the follows between two users in both directions, and the requests of them, and touches both. The caller has locked both

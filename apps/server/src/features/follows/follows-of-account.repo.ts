@@ -1,7 +1,7 @@
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Tx } from '../../db/database.ts';
 import { userId, userNumber } from '../../db/numbers.ts';
-import { type Side, SIDES } from './sides.ts';
+import { type Side, SIDES } from './pair.ts';
 
 /**
  * The other side of a changed follow. `shown`: what was shown to both before the follow was hidden or deleted, or is shown again;

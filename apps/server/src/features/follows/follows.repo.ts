@@ -11,7 +11,7 @@ import {
   VIEWERS_FOLLOW_COLUMNS,
   type ViewersFollow,
 } from '../users/person.ts';
-import { type Side, SIDES } from './sides.ts';
+import { type Side, SIDES } from './pair.ts';
 
 /** A follow, on or off, with the user on the other side. */
 export interface FollowWithPerson extends PersonRow {

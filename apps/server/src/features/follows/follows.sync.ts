@@ -1,9 +1,21 @@
-import type { FollowEntity, FollowerEntity } from '@posy/contract/follows';
+import type { FollowEntity, FollowerEntity, FollowRequestEntity } from '@posy/contract/follows';
 import { ownRows, put } from '../../changes/own-source.ts';
+import type { HydratedOp } from '../../changes/sync-source.ts';
 import { toUserEntity } from '../users/person.ts';
-import { del, isShown, SNAPSHOT } from './follow-ops.ts';
 import { listRequestOthers } from './follow-requests.repo.ts';
 import { findFollows, type FollowWithPerson, listOthers } from './follows.repo.ts';
+
+/** Users rarely scroll further; the list itself loads the rest from the server. */
+const SNAPSHOT = 500;
+
+/** Whether a follow or request is one between active users. */
+function isShown(row: FollowWithPerson): boolean {
+  return row.hidden === 0 && row.isActive === 1;
+}
+
+function del(row: FollowWithPerson): HydratedOp {
+  return { rev: row.followRev, del: true };
+}
 
 /** The users that the viewer follows, or asked to follow. An ended follow is sent with its state; one with a deactivated user as a deletion. */
 export const followsSource = ownRows({
@@ -44,4 +56,20 @@ function followOf(row: FollowWithPerson): FollowEntity {
 function followerOf(row: FollowWithPerson): FollowerEntity {
   const user = toUserEntity(row);
   return { userId: user.id, followedAt: new Date(row.followedAt).toISOString(), user, rev: row.followRev };
+}
+
+/** The requests to follow the viewer that wait. */
+export const followRequestsSource = ownRows({
+  type: 'followRequest',
+  find: (db, viewer, ids) => findFollows(db, 'followed', viewer, ids),
+  opOf: (row) => [row.id, opOf(row)],
+  list: (db, viewer) => listRequestOthers(db, 'followed', viewer, SNAPSHOT),
+});
+
+function opOf(row: FollowWithPerson): HydratedOp {
+  const { requestedAt, followRev: rev } = row;
+  if (requestedAt === null || !isShown(row)) return del(row);
+  const user = toUserEntity(row);
+  const entity: FollowRequestEntity = { userId: user.id, requestedAt: new Date(requestedAt).toISOString(), user, rev };
+  return put(entity);
 }

@@ -2,9 +2,10 @@ import { type ActivityEvent, noteActivities } from '../../changes/note-activity.
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { touchActivityWith } from '../activity/activity-with.ts';
+import { hasPostsForFollowers } from '../posts/posts.service.ts';
 import { countStats } from '../stats/stats.service.ts';
 import type { Ended, Started } from './change-follow.repo.ts';
-import { touchAccess } from './follow-access.ts';
 import type { Pair } from './pair.ts';
 
 type ClockDeps = Pick<Deps, 'clock'>;
@@ -66,4 +67,12 @@ async function count(tx: Tx, { followerId, followedId }: Pair, by: 1 | -1): Prom
   const following = () => countStats(tx, followerId, { followingCount: by });
   const followers = () => countStats(tx, followedId, { followersCount: by });
   for (const step of followerId < followedId ? [following, followers] : [followers, following]) await step();
+}
+
+/**
+ * After a follow began or ended: touches the follower's activity about posts of the other user, which they may see now, or no
+ * longer. The posts themselves come with the follow; see `postsSource`.
+ */
+export async function touchAccess(tx: Tx, touch: Touch, { followerId, followedId }: Pair): Promise<void> {
+  if (await hasPostsForFollowers(tx, followedId)) await touchActivityWith(tx, touch, followerId, followedId);
 }

@@ -6,7 +6,7 @@ import type { Link } from '@posy/contract/links';
 import { cleanLine, fitText, isBlank } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import { isDeletedId, refuseDeletedId, rememberDeleted } from '../../changes/deleted-ids.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import {
   type Actor,
   isClaimed,

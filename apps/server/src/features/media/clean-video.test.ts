@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { text, u32 } from '../../testing/bytes.ts';
 import { avi, box, chunkOffsetsOf, element, full, mp4, PICTURE_SAMPLES, SECRET, webm } from '../../testing/videos.ts';
 import { type CleanedVideo, cleanVideo } from './clean-video.ts';
-import { sniffVideo } from './video-type.ts';
+import { sniffVideo } from './file-type.ts';
 
 const PICTURES = PICTURE_SAMPLES.join('');
 

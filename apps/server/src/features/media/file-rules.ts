@@ -7,9 +7,8 @@ import {
   type VideoMimeType,
 } from '@posy/contract/media';
 import type { UploadPurpose } from '@posy/contract/uploads';
-import { sniffPicture } from './picture-type.ts';
+import { sniffPicture, sniffVideo } from './file-type.ts';
 import type { RefusedPicture } from './picture.ts';
-import { sniffVideo } from './video-type.ts';
 
 /** File types that a place accepts, by content, and the error codes for other files. */
 export interface FileRule {

@@ -1,8 +1,9 @@
 import { NIL_ID } from '@posy/contract/ids';
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, inPages } from '../../exporting/export-part.ts';
-import { type ExportedRow, listOwnMedia, listShownMedia } from './media-export.repo.ts';
+import { isEvidence } from './evidence.repo.ts';
 import { captionsKey, parseCaptions, parseVariants, parseVideo, variantKey, videoKey } from './media-keys.ts';
+import type { MediaTables } from './media.table.ts';
 
 /** A file of a user's export. `name`: its path in the archive; `key`: its blob key. */
 export interface ExportedMedia {
@@ -52,4 +53,29 @@ function* fileOf(row: ExportedRow, isOwn: boolean): Generator<ExportedMedia> {
   const widths = parseVariants(variants).map(({ width }) => width);
   if (widths.length === 0) return;
   yield { id, name: `media/${id}.webp`, key: variantKey(id, Math.max(...widths)), isOwn, createdAt };
+}
+
+type ExportedRow = Pick<MediaTables['media'], 'id' | 'variants' | 'video' | 'captions' | 'createdAt'>;
+
+/** A user's media in order of the ids, after one, without copies in reports: these are only for administrators. */
+function listOwnMedia(db: Db, ownerId: string, after: string, limit: number): Promise<ExportedRow[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'variants', 'video', 'captions', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '>', after)
+    .where((eb) => eb.not(isEvidence(eb.ref('media.id'))))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The media among the ids that have this user as their viewer. */
+function listShownMedia(db: Db, viewerId: string, ids: readonly string[]): Promise<ExportedRow[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'variants', 'video', 'captions', 'createdAt'])
+    .where('id', 'in', [...ids])
+    .where('viewerId', '=', viewerId)
+    .execute();
 }

@@ -14,8 +14,8 @@ import {
   tallGif,
   twoFrameGif,
 } from '../../testing/pictures.ts';
+import { sniffPicture } from './file-type.ts';
 import { PicturePool } from './picture-pool.ts';
-import { sniffPicture } from './picture-type.ts';
 
 // Workers have a low priority: on a busy machine they wait for the processor.
 const pool = new PicturePool({ receiveTimeoutMs: 60_000 });

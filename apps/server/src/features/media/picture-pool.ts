@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { AccountTurns, type WorkBudget } from '../../fairness/account-turns.ts';
 import { TurnQueue, type TurnRequest } from '../../fairness/turn-queue.ts';
 import { OWN_GROUP } from '../../instance/own-group.ts';
-import { systemClock } from '../../system-clock.ts';
+import { systemClock } from '../../system-time.ts';
 import type {
   DerivedPicture,
   DeriveTask,

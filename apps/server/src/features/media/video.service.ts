@@ -7,10 +7,10 @@ import { AppError } from '../../errors.ts';
 import { cleanVideo } from './clean-video.ts';
 import { hashFiles, sizesOf } from './file-hashes.ts';
 import type { FileRule } from './file-rules.ts';
+import { sniffPicture } from './file-type.ts';
 import { type StoredVideo, videoKey } from './media-keys.ts';
 import type { MediaRow } from './media.repo.ts';
 import { blobsOf, storeBlobs, type MediaOwner, picturePartOf, rowOf, type StagedMedia } from './media.service.ts';
-import { sniffPicture } from './picture-type.ts';
 import type { ReceivedPicture } from './picture.ts';
 import { checkStorage } from './storage-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';

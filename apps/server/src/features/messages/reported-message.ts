@@ -1,5 +1,5 @@
 import type { UserId } from '@posy/contract/ids';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

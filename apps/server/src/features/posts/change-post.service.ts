@@ -8,8 +8,8 @@ import {
   POST_CHANGES_DAYS,
 } from '@posy/contract/limits';
 import type { ChangePostBody, PostEntity } from '@posy/contract/posts';
-import { forgetReplaced } from '../../changes/forget-answers.ts';
 import { noteActivities, noteActivity } from '../../changes/note-activity.ts';
+import { forgetReplaced } from '../../changes/stored-answers.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,6 +4,7 @@ import { newestFirst, type PageCursor, START } from '../../paging/page-cursor.ts
 import { AUDIENCES, EVERYONE, FOLLOWERS, ONLY_ME } from '../relations/audience.ts';
 import { findLastCandidate, listFollowed } from './followed-posts.repo.ts';
 import { findNewestHidden, listByAuthor, listPublic, type PageParams, type PageRow } from './posts.repo.ts';
+import { listTagged } from './tagged-posts.repo.ts';
 
 export interface PageRequest {
   readonly after: PageCursor;
@@ -80,4 +81,16 @@ function pageOf(limit: number, found: readonly PageRow[], last: PageCursor | nul
   const all = known.toSorted(newestFirst);
   const rows = all.slice(0, limit);
   return { rows, next: all.length > limit ? (rows.at(-1) ?? null) : last };
+}
+
+/** The posts with a tag that the viewer may see, newest first, as in the feed. */
+export async function listTaggedPosts(
+  db: Db,
+  viewerId: UserId,
+  tag: string,
+  { after: { createdAt, id }, limit }: PageRequest,
+): Promise<Page> {
+  const found = await listTagged(db, { tag, viewerId, createdAt, id, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1) ?? null) : null };
 }

@@ -8,7 +8,7 @@ import { arrayOf } from '../../json-parts.ts';
 import { mediaOf } from '../media/media-keys.ts';
 import { mentionsField } from '../mentions/stored-mentions.ts';
 import { EVERYONE, FOLLOWERS } from '../relations/audience.ts';
-import { toAuthor } from '../users/author.ts';
+import { toAuthor } from '../users/person.ts';
 import type { PostPhotoRow } from './post-photos.repo.ts';
 import { findPosts, type PostRow } from './post-rows.repo.ts';
 import type { PageRow } from './posts.repo.ts';

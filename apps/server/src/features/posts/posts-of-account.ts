@@ -1,7 +1,7 @@
 import { rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivities } from '../../changes/note-activity.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

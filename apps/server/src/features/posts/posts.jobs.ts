@@ -6,7 +6,7 @@ import type { JobHandlers } from '../../jobs/job-handlers.ts';
 import type { MediaPublisher } from '../media/making.jobs.ts';
 import { removeManyMedia } from '../media/media.service.ts';
 import { touchPostsOfAuthor } from './author-changes.ts';
-import { deleteFormerBefore, deleteRemovedBefore } from './former-posts.repo.ts';
+import { deleteFormerBefore, deleteRemovedBefore } from './change-post.repo.ts';
 import { bumpPostOfMedia } from './post-revisions.repo.ts';
 import { touchForAll } from './touch-for-all.ts';
 import { deleteViewsBefore } from './views.repo.ts';

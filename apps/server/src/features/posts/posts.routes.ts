@@ -1,5 +1,7 @@
 import { MAX_ALBUM_PHOTOS, MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
+import { postSharerCall } from '@posy/contract/post-sharer';
 import {
+  changePostCall,
   createPostCall,
   CreatePostFieldsSchema,
   deletePostCall,
@@ -10,6 +12,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { addressKey } from '../../http/rate-limits.ts';
 import { routeOf, serveWrite } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { sendWritten, writeRequestOf } from '../../http/write-request.ts';
@@ -17,13 +20,12 @@ import { POST_FILES } from '../media/file-rules.ts';
 import { withBodyFolder } from '../media/receive-upload.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
-import { changePostRoutes } from './change-post.routes.ts';
+import { changePost } from './change-post.service.ts';
 import { createPost } from './create-post.service.ts';
 import { listFeed, listPostsOf } from './feed.service.ts';
 import { postCaptionsRoutes } from './post-captions.routes.ts';
 import { PostPages, setHeads } from './post-pages.ts';
-import { postSharerRoutes } from './post-sharer.routes.ts';
-import { deletePost, readPost } from './posts.service.ts';
+import { deletePost, readPost, readSharer } from './posts.service.ts';
 
 const tag = 'posts';
 const FILES = { media: POST_FILES };
@@ -107,6 +109,24 @@ function createRoute(app: App, deps: Deps): void {
         return createPost(deps, actor, writeRequestOf(request, { ...fields, files }), folder.path, post);
       });
       return sendWritten(reply, written);
+    },
+  });
+}
+
+function changePostRoutes(app: App, deps: Deps): void {
+  const service = { tag: 'posts', limit: 'postChangesByAccount' } as const;
+  serveWrite(app, deps, changePostCall, service, ({ actor, request, params, body }) =>
+    changePost(deps, actor, request, params.id, body),
+  );
+}
+
+/** Route of shared links, for visitors without a session; a session changes nothing. */
+function postSharerRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...routeOf(postSharerCall, { tag: 'posts', isPublic: true, canWait: true }),
+    handler: async (request) => {
+      await deps.limits.consume('postSharersByAddress', addressKey(request.ip));
+      return readSharer(deps, request.params.id);
     },
   });
 }

@@ -1,9 +1,10 @@
 import type { UserId } from '@posy/contract/ids';
+import type { PostSharer } from '@posy/contract/post-sharer';
 import type { PostEntity } from '@posy/contract/posts';
 import { rememberDeleted, rememberDeletedMany } from '../../changes/deleted-ids.ts';
 import { takeDirtyPosts } from '../../changes/dirty-posts.ts';
-import { forgetAnswers } from '../../changes/forget-answers.ts';
 import { noteActivity } from '../../changes/note-activity.ts';
+import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -14,14 +15,15 @@ import { removeManyMedia } from '../media/media.service.ts';
 import { FOLLOWERS, isForViewer, ONLY_ME } from '../relations/audience.ts';
 import { BLOCKED } from '../relations/visibility.ts';
 import { countStats } from '../stats/stats.service.ts';
+import { findFormer, type FormerPost, listRemovedMedia } from './change-post.repo.ts';
 import { deletePostRows, listCommentIdsOf, lockDeletedPosts } from './delete-posts.repo.ts';
-import { findFormer, type FormerPost, listRemovedMedia } from './former-posts.repo.ts';
 import { entityOf } from './post-json.ts';
 import { findPosts } from './post-rows.repo.ts';
 import {
   findPostAccess,
-  findVisible,
+  findSharer,
   findVisibility,
+  findVisible,
   hasPostFor,
   listVisibleIds,
   type PostAccess,
@@ -122,4 +124,14 @@ export function hasPostsForFollowers(db: Db | Tx, authorId: string): Promise<boo
 /** Author and visibility of each post; deleted posts are left out. */
 export function findPostVisibility(db: Db | Tx, ids: readonly string[]) {
   return findVisibility(db, ids);
+}
+
+/**
+ * Names of the author of a public post. Throws `AppError('post_not_found')` for a missing or private post and for one of a
+ * deactivated user, so that a link does not disclose which of them it is.
+ */
+export async function readSharer({ db }: Pick<Deps, 'db'>, postId: string): Promise<PostSharer> {
+  const sharer = await findSharer(db.read, postId);
+  if (!sharer) throw new AppError('post_not_found');
+  return sharer;
 }

@@ -4,8 +4,8 @@ import type { App } from '../../http/app.ts';
 import { routeOf } from '../../http/serve.ts';
 import { requireActor } from '../../http/session.ts';
 import { readTag } from '../tags/tags.service.ts';
+import { listTaggedPosts } from './feed.service.ts';
 import { PostPages } from './post-pages.ts';
-import { listTaggedPosts } from './tagged-posts.service.ts';
 
 /** Limit for all cached pages. Most have some 20 kB. */
 const MAX_PAGES_BYTES = 2 * 1024 ** 2;

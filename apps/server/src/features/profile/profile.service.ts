@@ -2,7 +2,7 @@ import { ERRORS } from '@posy/contract/errors';
 import type { UserId } from '@posy/contract/ids';
 import { isUsername, normalizeUsername, type ProfileFields, type UsernameStatus } from '@posy/contract/profile';
 import type { CurrentUser } from '@posy/contract/users';
-import { forgetNamesOf } from '../../changes/forget-answers.ts';
+import { forgetNamesOf } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import {
   type Actor,

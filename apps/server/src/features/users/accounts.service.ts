@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { deleteAccountWords, groupOf, moveAccountWords } from './account-words.repo.ts';
-import { forgetFormerUsernames, reserveFormer } from './former-usernames.ts';
 import { deletePersonWords, putPersonWords } from './person-index.repo.ts';
+import { forgetFormerUsernames, reserveFormer } from './usernames.ts';
 import {
   bumpRevs,
   deleteUser,

@@ -8,11 +8,10 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { putAccountWords } from './account-words.repo.ts';
-import { toAuthor } from './author.ts';
-import { exchangeUsernames } from './former-usernames.ts';
 import { putPersonWords } from './person-index.repo.ts';
+import { toAuthor } from './person.ts';
 import { deleteOldReservations, isUsernameReserved } from './reserved-usernames.repo.ts';
-import { isReservedUsername, usernameCandidates, usernameStem } from './usernames.ts';
+import { exchangeUsernames, isReservedUsername, usernameCandidates, usernameStem } from './usernames.ts';
 import {
   type UserRow,
   findTakenUsernames,

@@ -1,5 +1,5 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { POST_DRAFT_ID } from '../../local/out-db.ts';
 import { type FoundPost, readFoundPosts } from './read-found.ts';
 
 /** A post that was begun and not shared. `createdAt`: the time of its last change, ISO 8601 UTC. */

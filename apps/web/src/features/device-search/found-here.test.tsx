@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDialog } from '../../kit/open-dialog.ts';
 import { aCurrentUser } from '../../kit/testing/fake-server.ts';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { POST_DRAFT_ID } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { setSessionState } from '../session/session-state.ts';

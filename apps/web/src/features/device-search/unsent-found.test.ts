@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { aCommentId, aConversation, aMessage, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { POST_DRAFT_ID } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';

@@ -1,6 +1,5 @@
 import { textWords } from '@posy/contract/search';
-import type { OutDb } from '../../local/out-db.ts';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { type OutDb, POST_DRAFT_ID } from '../../local/out-db.ts';
 import type { FindableRow } from './findable-rows.ts';
 import { FOUND_KINDS, type FoundKind } from './text-index.ts';
 

@@ -4,9 +4,8 @@ import type { PostId } from '@posy/contract/ids';
 import type { Person } from '@posy/contract/users';
 import { giversKey } from '../../local/forget-rows.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { type FetchedPage, fetchList } from '../../sync/fetch-list.ts';
+import { type FetchedPage, fetchList, type ListResult, ownedListResultOf } from '../../sync/fetch-list.ts';
 import { noteFetch } from '../../sync/freshness.ts';
-import { type ListResult, ownedListResultOf } from '../../sync/list-result.ts';
 import { personOps } from '../follows/person-ops.ts';
 
 /** People per request. */

@@ -1,5 +1,5 @@
 import { pathOf } from '@posy/contract/call';
-import { followRequestsCall } from '@posy/contract/follow-requests';
+import { followRequestsCall } from '@posy/contract/follows';
 import type { PutOp } from '@posy/contract/sync';
 import type { Person } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';

@@ -1,6 +1,6 @@
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import { acceptFollowerCall, removeFollowerCall } from '@posy/contract/follow-requests';
+import { acceptFollowerCall, removeFollowerCall } from '@posy/contract/follows';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';

@@ -1,5 +1,4 @@
-import { FollowRequestEntitySchema } from '@posy/contract/follow-requests';
-import { FollowEntitySchema, FollowerEntitySchema } from '@posy/contract/follows';
+import { FollowEntitySchema, FollowerEntitySchema, FollowRequestEntitySchema } from '@posy/contract/follows';
 import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
 import { forgetPostsForFollowers } from '../../local/forget-rows.ts';
 

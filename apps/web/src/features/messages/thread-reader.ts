@@ -4,7 +4,7 @@ import type { Subscription } from 'dexie';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { isSameJson, reuseUnchanged } from '../../platform/reuse-unchanged.ts';
-import type { ListResult } from '../../sync/list-result.ts';
+import type { ListResult } from '../../sync/fetch-list.ts';
 import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';

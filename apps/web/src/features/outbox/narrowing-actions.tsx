@@ -1,7 +1,6 @@
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { useLocal } from '../../kit/local-context.ts';
-import { retryEntry, sendNow } from '../../sync/outbox-actions.ts';
-import { shareAnyway } from '../../sync/share-now.ts';
+import { retryEntry, sendNow, shareAnyway } from '../../sync/outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { outboxTexts as texts } from './outbox.en.ts';

@@ -3,7 +3,7 @@ import { fileFields, type OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { entriesInLane, piecesOf } from '../../local/out-db.ts';
 import { fileIdsOf, type StoredFile, storedFilesOf } from '../../local/stored-file.ts';
-import { moveBehindNarrowings } from '../../sync/share-now.ts';
+import { moveBehindNarrowings } from '../../sync/outbox-actions.ts';
 import type { ChangePostArgs } from './change-post.mutators.ts';
 import { changedPhotos } from './changed-photos.ts';
 import { editDraftId } from './edit-draft-id.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { assert } from '@posy/std/assert';
 import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { POST_DRAFT_ID } from '../../local/out-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';

@@ -1,6 +1,5 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import { draftFileId } from '../../local/out-db.ts';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { draftFileId, POST_DRAFT_ID } from '../../local/out-db.ts';
 
 /** Whether a post was begun on this device and not shared. Run it inside `liveQuery`. */
 export async function hasPostDraft({ out }: LocalDb): Promise<boolean> {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { ListResult } from '../../sync/list-result.ts';
+import type { ListResult } from '../../sync/fetch-list.ts';
 import { PostsReader, type PostsSource } from './posts-reader.ts';
 import { aPostView } from './testing/a-post-view.ts';
 

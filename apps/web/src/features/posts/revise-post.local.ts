@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import { placeOfPhoto } from '@posy/contract/posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-import { POST_DRAFT_ID } from '../../local/post-draft-id.ts';
+import { POST_DRAFT_ID } from '../../local/out-db.ts';
 import { type StoredFile, storedFilesOf } from '../../local/stored-file.ts';
 import { withdraw } from '../../sync/enqueue.ts';
 import { saveAttachmentDraft } from '../attachments/attachment-draft.ts';

@@ -1,8 +1,8 @@
 import type { CollectionId, PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
+import type { ListResult } from '../../sync/fetch-list.ts';
 import { isListStale } from '../../sync/freshness.ts';
-import type { ListResult } from '../../sync/list-result.ts';
 import { fetchOlderSavedPosts, refreshSavedPosts, savedKey } from '../../sync/saved-posts-list.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { readSaved } from '../saved-posts/read-saved.ts';

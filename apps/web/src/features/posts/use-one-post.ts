@@ -3,8 +3,7 @@ import type { Author } from '@posy/contract/users';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { liveQuery } from '../../local/live-query.ts';
-import type { FetchedOne } from '../../sync/fetch-one.ts';
-import { fetchPost } from '../../sync/one-post.ts';
+import { type FetchedOne, fetchPost } from '../../sync/fetch-one.ts';
 import type { PostView } from './post-view.ts';
 import { readPost } from './posts.local.ts';
 
