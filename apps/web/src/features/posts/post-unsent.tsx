@@ -14,10 +14,9 @@ import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import { OverdueNote } from '../delivery/overdue-note.tsx';
 import { useUpload } from '../delivery/use-upload-percent.ts';
-import { createRefusal } from './create-refusal.ts';
 import { postActionsTexts as texts } from './post-actions.en.ts';
-import { canRevise, revisePost } from './revise-post.local.ts';
-import { isPostPaused } from './unsent-post.local.ts';
+import { createRefusal } from './post-words.ts';
+import { canRevise, isPostPaused, revisePost } from './unsent-post.local.ts';
 import styles from './post-delivery.module.css';
 
 type Failed = Extract<Unsent, { readonly kind: 'failed' }>;

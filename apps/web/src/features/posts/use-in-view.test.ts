@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { recordView } from './record-view.ts';
-import { isInView } from './use-in-view.ts';
+import { isInView, recordView } from './use-in-view.ts';
 import { viewPosts } from './views.mutators.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { storeFile } from '../../local/stored-file.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { sharePost } from './create-post.ts';
-import { readPostDraft, saveDraftTexts, EMPTY_TEXTS } from './post-draft.ts';
-import { canRevise, revisePost } from './revise-post.local.ts';
+import { EMPTY_TEXTS, readPostDraft, saveDraftTexts } from './post-draft.ts';
+import { canRevise, revisePost } from './unsent-post.local.ts';
 
 async function photoOf(local: LocalDb, name: string) {
   const file = await storeFile(local, new File([name], name, { type: 'image/webp' }));
