@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEmojiOnly } from './is-emoji-only.ts';
+import { isEmojiOnly } from './message-view.ts';
 
 test.each(['😀', '😀🎉🌸', '👨‍👩‍👧‍👦', '👍🏽 ❤️', '🇩🇪', '1️⃣'])('%s is drawn large', (content) => {
   expect(isEmojiOnly(content)).toBe(true);
