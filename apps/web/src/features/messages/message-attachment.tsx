@@ -1,3 +1,6 @@
+import { pathOf } from '@posy/contract/call';
+import type { MessageId } from '@posy/contract/ids';
+import { downloadMessageCall } from '@posy/contract/messages';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
@@ -16,7 +19,6 @@ import { downloadVideo } from '../video/download-video.ts';
 import { formatDuration } from '../video/duration.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { type ShownVideo, shownVideo } from '../video/video-source.ts';
-import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { useShrinkPercent } from './shrink-shares.ts';
@@ -141,4 +143,14 @@ function Photo({ media, alt, over }: PhotoProps) {
       </Dialog>
     </div>
   );
+}
+
+/** Path of the download of a message's video. */
+export function downloadPath(id: MessageId): string {
+  return pathOf(downloadMessageCall, { id });
+}
+
+/** The name under which it is saved. */
+export function downloadName(id: MessageId): string {
+  return `message-video-${id}.mp4`;
 }
