@@ -21,7 +21,7 @@ import { VideoBox } from '../video/video-box.tsx';
 import { type ShownVideo, shownVideo } from '../video/video-source.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { useShrinkPercent } from './shrink-shares.ts';
+import { useShrinkPercent } from './send-when-smaller.ts';
 import styles from './message-bubble.module.css';
 
 /** Width of a bubble with a picture: at most 20 rem. */

@@ -15,7 +15,7 @@ import { useIsOverdue } from '../delivery/use-is-overdue.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { refusalText } from './message-words.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { useShrinkPercent } from './shrink-shares.ts';
+import { useShrinkPercent } from './send-when-smaller.ts';
 import styles from './message-bubble.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;
