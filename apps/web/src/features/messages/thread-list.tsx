@@ -11,9 +11,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import type { TargetMessage } from './thread-opening.ts';
 import type { ThreadState } from './thread-reader.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
-import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.module.css';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import type { MessageView } from './message-view.ts';
 import { aMessageView } from './testing/a-message-view.ts';
-import { useLoadUnread } from './use-load-unread.ts';
+import { useLoadUnread } from './thread-opening.ts';
 
 afterEach(() => {
   cleanup();
