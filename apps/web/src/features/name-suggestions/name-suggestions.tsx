@@ -9,8 +9,7 @@ import { type CountedTag, findTags, readCountedTags } from './counted-tags.ts';
 import type { NameSuggestionsProps } from './name-suggestions-props.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';
 import { MAX_SUGGESTIONS, type Suggestion, SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
-import { insertName } from './typed-name.ts';
-import { useTypedName } from './use-typed-name.ts';
+import { insertName, useTypedName } from './typed-name.ts';
 
 const LISTS = { person: PeopleSuggestions, tag: TagSuggestions } as const;
 
