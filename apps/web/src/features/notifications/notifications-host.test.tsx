@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { InAppNotices } from './in-app-notice.tsx';
 import { dismissInAppNotice, showInAppNotice } from './in-app-notices.ts';
+import { InAppNotices } from './notifications-host.tsx';
 
 const { id } = aConversation();
 const notice = { id, messageId: aMessageId(1), title: 'Bea Blom', body: 'Are you coming?', pictureUrl: null };
