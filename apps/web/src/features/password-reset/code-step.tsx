@@ -8,8 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from '../session/new-password-fields.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
-import { codeDigits, type ResetErrors, resetErrors } from './reset-fields.ts';
-import { resetPassword } from './reset-password.ts';
+import { codeDigits, type ResetErrors, resetErrors, resetPassword } from './reset-password.ts';
 import styles from './password-reset.module.css';
 
 interface CodeStepProps {
