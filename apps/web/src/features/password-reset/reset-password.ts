@@ -5,7 +5,7 @@ import type { CurrentUser } from '@posy/contract/users';
 import { errorMessage } from '../../language/error-message.ts';
 import { saveNotice } from '../../platform/notice.ts';
 import { call, type CallResult } from '../../sync/http.ts';
-import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.ts';
+import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.tsx';
 import { ignoringSessionEnd, verifySession, wipeAccount } from '../session/session.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordErrors } from './new-password.ts';
+import { newPasswordErrors } from './new-password.tsx';
 
 test('a password of eight characters, typed twice, is accepted', () => {
   expect(newPasswordErrors('12345678', '12345678', ['known'])).toEqual({});

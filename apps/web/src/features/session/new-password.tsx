@@ -1,7 +1,33 @@
 import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '@posy/contract/limits';
 import { isLongerThan, isShorterThan } from '@posy/contract/text';
 import { errorMessage } from '../../language/error-message.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { logInTexts as texts } from './log-in.en.ts';
+
+/** A new password, twice: the fields `newPassword` and `repeated`. */
+export function NewPasswordFields({ errors }: { readonly errors: NewPasswordErrors }) {
+  return (
+    <>
+      <PasswordField
+        isNew
+        label={texts.newPassword}
+        name="newPassword"
+        aria-required
+        enterKeyHint="next"
+        hint={texts.newPasswordHint}
+        error={errors.newPassword}
+      />
+      <PasswordField
+        isNew
+        label={texts.confirmPassword}
+        name="repeated"
+        aria-required
+        enterKeyHint="go"
+        error={errors.repeated}
+      />
+    </>
+  );
+}
 
 /** Errors by field; `form`: errors of no single field. */
 export interface NewPasswordErrors {
