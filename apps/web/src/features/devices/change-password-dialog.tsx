@@ -9,8 +9,7 @@ import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type NewPasswordErrors, newPasswordErrors, NewPasswordFields } from '../session/new-password.tsx';
-import { useAttemptKey } from '../session/use-attempt-key.ts';
-import { failureOf, useOwnCall } from '../session/use-own-call.ts';
+import { failureOf, useAttemptKey, useOwnCall } from '../session/use-own-call.ts';
 import { devicesTexts as texts } from './devices.en.ts';
 import styles from './devices.module.css';
 
