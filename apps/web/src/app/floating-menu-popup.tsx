@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@posy/contract/users';
 import { useRouterState } from '@tanstack/react-router';
 import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
+import { usePushState } from '../features/push/push-state.ts';
 import { enablePush } from '../features/push/switch-push.ts';
-import { usePushState } from '../features/push/use-push-state.ts';
 import { useStats } from '../features/stats/use-stats.ts';
 import { useLocal } from '../kit/local-context.ts';
 import { displayName } from '../language/display-name.ts';
