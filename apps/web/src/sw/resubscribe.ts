@@ -1,5 +1,10 @@
-import { notedSubscription, noteSubscription } from '../features/push/noted-subscription.ts';
-import { readPublicKey, subscribeWith, publishSubscribed } from '../features/push/push-subscription.ts';
+import {
+  notedSubscription,
+  noteSubscription,
+  publishSubscribed,
+  readPublicKey,
+  subscribeWith,
+} from '../features/push/push-subscription.ts';
 import { openActive } from './background.ts';
 
 /** The browser replaced or dropped this device's subscription: the server gets the new one. */
