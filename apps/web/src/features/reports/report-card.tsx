@@ -3,7 +3,7 @@ import { Age } from '../../kit/age.tsx';
 import { shownName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DECISION_NAMES } from './decision-names.ts';
+import { DECISION_NAMES } from './decide-dialog.tsx';
 import { reportQueueTexts as texts } from './report-queue.en.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
 import styles from './report-queue.module.css';
