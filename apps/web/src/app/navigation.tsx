@@ -5,7 +5,7 @@ import { useUnreadCount } from '../features/conversations/use-unread-count.ts';
 import { navigationTexts as texts } from '../features/navigation/navigation.en.ts';
 import { UnreadBadge } from '../features/navigation/unread-badge.tsx';
 import { DraftDot } from '../features/posts/draft-dot.tsx';
-import { OpenReportsBadge } from '../features/reports/open-reports-badge.tsx';
+import { OpenReportsBadge } from '../features/reports/open-reports.tsx';
 import { showDialog } from '../kit/open-dialog.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';

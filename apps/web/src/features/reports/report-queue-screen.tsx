@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding, DECISION_NAMES } from './decide-dialog.tsx';
-import { openReports, setOpenReports } from './open-reports.ts';
+import { openReports, setOpenReports } from './open-reports.tsx';
 import { reportQueueTexts as texts } from './report-queue.en.ts';
 import { REPORT_REASONS } from './report-reasons.ts';
 import styles from './report-queue.module.css';
