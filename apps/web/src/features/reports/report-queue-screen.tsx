@@ -14,7 +14,7 @@ import { useAdminCall } from '../session/use-admin-call.ts';
 import { DecideDialog, type Deciding, DECISION_NAMES } from './decide-dialog.tsx';
 import { openReports, setOpenReports } from './open-reports.tsx';
 import { reportQueueTexts as texts } from './report-queue.en.ts';
-import { REPORT_REASONS } from './report-reasons.ts';
+import { REPORT_REASONS } from './report-thing.ts';
 import styles from './report-queue.module.css';
 
 type State = Report['state'];
