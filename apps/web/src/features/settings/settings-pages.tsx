@@ -22,7 +22,7 @@ import { PushToggle } from '../push/push-toggle.tsx';
 import { RelatedPeople } from '../relations/related-people.tsx';
 import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
-import type { SettingsPageName } from './settings-page-names.ts';
+import type { SettingsPageName } from './settings-list.tsx';
 import { settingsTexts as texts } from './settings.en.ts';
 import styles from './settings.module.css';
 
