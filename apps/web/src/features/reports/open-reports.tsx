@@ -1,6 +1,6 @@
 import { UNREAD_BADGE_CAP } from '@posy/contract/limits';
 import { type Readable, Store } from '@posy/std/store';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { CountBadge } from '../../ui/badge.tsx';
 import { useStore } from '../../ui/use-store.ts';
 
 const count = new Store(0);
