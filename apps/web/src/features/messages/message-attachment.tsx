@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaSource } from '../../ui/media-box.tsx';
-import { SendingOverlay } from '../../ui/sending-overlay.tsx';
+import { SendingOverlay } from '../../ui/sending-ring.tsx';
 import { useBlobUrl } from '../../ui/use-blob-url.ts';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';

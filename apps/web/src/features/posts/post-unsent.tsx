@@ -7,7 +7,7 @@ import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts'
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.tsx';
 import { FailedActions } from '../../ui/failed-actions.tsx';
-import { SendingOverlay } from '../../ui/sending-overlay.tsx';
+import { SendingOverlay } from '../../ui/sending-ring.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { deliveryText } from '../delivery/delivery-text.ts';
