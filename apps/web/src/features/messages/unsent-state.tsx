@@ -5,7 +5,7 @@ import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts'
 import { Button } from '../../ui/button.tsx';
 import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedActions } from '../../ui/failed-actions.tsx';
+import { FailedActions } from '../../ui/discard-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';

@@ -8,7 +8,7 @@ import { CancelSending } from '../cancel-sending.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { CountButton } from '../count-button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { FailedActions } from '../failed-actions.tsx';
+import { FailedActions } from '../discard-dialog.tsx';
 import { FlowerIcon } from '../flower-icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
