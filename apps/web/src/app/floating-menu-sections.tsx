@@ -27,7 +27,7 @@ import { navigationTexts as texts } from '../features/navigation/navigation.en.t
 import { UnreadBadge } from '../features/navigation/unread-badge.tsx';
 import { type ConnectionsTab, type PlainDialogName, showDialog } from '../kit/open-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { MenuItem, MenuSection } from '../ui/menu-item.ts';
+import type { MenuItem, MenuSection } from '../ui/menu-popup.tsx';
 import { layersAreClosed } from '../ui/use-back-closes.ts';
 import { backToTop } from './back-to-top.ts';
 import styles from './floating-menu-popup.module.css';

@@ -1,7 +1,7 @@
 import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
+import type { MenuItem } from '../../ui/menu-popup.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reportItem } from '../reports/safety-items.tsx';
