@@ -2,8 +2,8 @@ import { type Decision, type Report, reportsCall } from '@posy/contract/reports'
 import { useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
 import { Age } from '../../kit/age.tsx';
+import { useOnlineList } from '../../kit/online-list.ts';
 import { OnlineRows } from '../../kit/online-rows.tsx';
-import { useOnlineList } from '../../kit/use-online-list.ts';
 import { shownName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
