@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { appTexts as texts } from './app.en.ts';
-import { PartMissingPage } from './part-missing-page.tsx';
-import { isPartMissing } from './part-missing.ts';
+import { isPartMissing, PartMissingPage } from './part-missing.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 /** Replaces a failed screen. Unsent data is in the databases, so a refresh loses nothing. */
