@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
 import { closeDialog, openDialog } from '../kit/open-dialog.ts';
-import { type FloatingMenuFacts, floatingMenuSections } from './floating-menu-sections.tsx';
+import { type FloatingMenuFacts, floatingMenuSections } from './floating-menu-popup.tsx';
 
 const FACTS: FloatingMenuFacts = {
   role: 'user',
