@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { appTexts as texts } from './app.en.ts';
-import { PartMissingPage } from './part-missing-page.tsx';
-import { isPartMissing } from './part-missing.ts';
+import { isPartMissing, PartMissingPage } from './part-missing.tsx';
 import { PlainPage } from './plain-page.tsx';
 
 /** Replaces a failed screen. Unsent data is in the databases, so a refresh loses nothing. */
@@ -35,4 +35,18 @@ function explain(error: unknown): { title: string; hint: string } {
     return { title: texts.storageTitle, hint: texts.storageHint };
   }
   return { title: 'Posy', hint: texts.errorText };
+}
+
+export function NotFoundPage() {
+  return (
+    <PlainPage
+      title={texts.notFoundTitle}
+      hint={texts.notFoundText}
+      actions={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {texts.goHome}
+        </Link>
+      }
+    />
+  );
 }

@@ -14,7 +14,7 @@ import { LocalContext } from '../kit/local-context.ts';
 import { aCurrentUser } from '../kit/testing/fake-server.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { testDevice, testLocal } from '../sync/testing/test-local.ts';
-import { Navigation } from './navigation.tsx';
+import { destinationsFor, Navigation } from './navigation.tsx';
 
 async function openAt(
   address: string,
@@ -74,3 +74,21 @@ test.each(['/services', '/services?tab=users', '/admin/emails', '/admin/audit', 
     expect(current()).toEqual(['Admin']);
   },
 );
+
+const tabsOf = (role: 'user' | 'admin') =>
+  destinationsFor({ role })
+    .filter(({ isWide }) => isWide !== true)
+    .map((destination) => [destination.label, 'to' in destination ? destination.to : destination.opens]);
+
+test('the tab bar has the destinations of the spec, in its order', () => {
+  expect(tabsOf('user')).toEqual([
+    ['Home', '/'],
+    ['Discover', '/discover'],
+    ['Messages', '/messages'],
+    ['Create', 'create-post'],
+  ]);
+});
+
+test('only an administrator has one tab more', () => {
+  expect(tabsOf('admin')).toEqual([...tabsOf('user'), ['Admin', '/services']]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetMissingStyles, isPartMissing } from './part-missing.ts';
+import { forgetMissingStyles, isPartMissing } from './part-missing.tsx';
 
 const ASSETS = 'https://posy.test/assets';
 

@@ -1,7 +1,6 @@
 import { type AnyRouter, createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routes/route-table.ts';
-import { sheetDepth } from '../ui/sheet-depth.ts';
-import { afterReturn } from '../ui/use-back-closes.ts';
+import { afterReturn, sheetDepth } from '../ui/use-back-closes.ts';
 
 /** The app's router. Prerendering and tests, which have no browser, give a `history`. */
 export function createAppRouter(history?: RouterHistory) {

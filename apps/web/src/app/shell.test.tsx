@@ -6,7 +6,7 @@ import { setSessionState } from '../features/session/session-state.ts';
 import { closeDialog, showDialog } from '../kit/open-dialog.ts';
 import { aCurrentUser, fakeNetwork } from '../kit/testing/fake-server.ts';
 import { INITIAL_STATUS, setSyncStatus } from '../sync/sync-status.ts';
-import { sheetDepth } from '../ui/sheet-depth.ts';
+import { sheetDepth } from '../ui/use-back-closes.ts';
 import { createAppRouter } from './router.ts';
 import { stopServices } from './signed-in-services.ts';
 import { openPage } from './testing/open-page.tsx';

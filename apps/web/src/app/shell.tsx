@@ -11,7 +11,7 @@ import type { LocalDb } from '../local/local-db.ts';
 import { Banner } from '../ui/banner.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { onDemand } from '../ui/on-demand.tsx';
-import { notifyPageMove } from '../ui/page-moves.ts';
+import { notifyPageMove } from '../ui/use-back-closes.ts';
 import { useStore } from '../ui/use-store.ts';
 import { appTexts as texts } from './app.en.ts';
 import { Header } from './header.tsx';

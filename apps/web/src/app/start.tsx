@@ -22,7 +22,7 @@ import { syncStatus } from '../sync/sync-status.ts';
 import { showToast } from '../ui/toast.ts';
 import { rememberTyped, replayEarlyPress } from './early-input.ts';
 import { isIdle } from './is-idle.ts';
-import { forgetMissingStyles } from './part-missing.ts';
+import { forgetMissingStyles } from './part-missing.tsx';
 import { type AppRouter, createAppRouter } from './router.ts';
 
 /** A page younger than this, in ms, is not reloaded for a missing chunk: without a network it would reload for ever. */

@@ -6,7 +6,7 @@ import { ListMore, ListNote } from '../ui/list-note.tsx';
 import { clockTime } from '../ui/times.ts';
 import { announceText } from '../ui/toast.ts';
 import { uiTexts } from '../ui/ui.en.ts';
-import type { OpenKeptList } from './use-kept-list.ts';
+import type { OpenKeptList } from './kept-list.ts';
 
 interface KeptListStateProps {
   readonly list: OpenKeptList;

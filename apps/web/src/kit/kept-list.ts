@@ -1,8 +1,13 @@
 import { Store } from '@posy/std/store';
+import { useEffect, useMemo } from 'react';
+import type { LocalDb } from '../local/local-db.ts';
 import type { ListResult } from '../sync/fetch-list.ts';
+import { useStore } from '../ui/use-store.ts';
+import { useLocal } from './local-context.ts';
+import { useIsOnline } from './use-sync-status.ts';
 
 /** The last requests for a list that is drawn from the device. `missing`: what it belongs to is gone. */
-export interface KeptListView {
+interface KeptListView {
   /** The beginning of the list. */
   readonly asked: 'asking' | ListResult | 'missing';
   /** A further part; null: none was asked for. */
@@ -10,7 +15,7 @@ export interface KeptListView {
 }
 
 /** Brings parts of a list to the device. */
-export interface KeptListRequests {
+interface KeptListRequests {
   readonly refresh: () => Promise<ListResult | 'missing'>;
   readonly more: () => Promise<ListResult | 'missing'>;
 }
@@ -59,4 +64,25 @@ export class KeptList {
 
 function settled(ask: KeptListRequests['more']): Promise<ListResult | 'missing'> {
   return ask().catch(() => 'failed' as const);
+}
+
+export type OpenKeptList = KeptListView & Pick<KeptList, 'retry' | 'more'>;
+
+/**
+ * The requests for a list that is drawn from the device. Its beginning is fetched when it is opened, when `version` changes, and when
+ * the network is back.
+ *
+ * @param requests a function that stays the same while the list does
+ * @param version of what the list belongs to; '': the server does not have it yet; undefined: not known
+ */
+export function useKeptList(requests: (local: LocalDb) => KeptListRequests, version: string | undefined): OpenKeptList {
+  const local = useLocal();
+  const list = useMemo(() => new KeptList(requests(local)), [local, requests]);
+  const { asked, askedMore } = useStore(list);
+  const isOnline = useIsOnline();
+  useEffect(() => {
+    if (version !== undefined && version !== '') void list.refresh();
+  }, [list, version, isOnline]);
+  const { retry, more } = list;
+  return { asked: version === '' ? 'end' : asked, askedMore, retry, more };
 }

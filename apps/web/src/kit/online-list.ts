@@ -1,7 +1,10 @@
+import { pathOf, type QueryOf } from '@posy/contract/call';
 import { Store } from '@posy/std/store';
-import type { Static, TArray, TSchema } from 'typebox';
+import { useEffect, useMemo } from 'react';
+import type { Static, TArray, TObject, TSchema } from 'typebox';
 import type { call, ReadCall } from '../sync/http.ts';
 import { nextPath } from '../sync/next-path.ts';
+import { useStore } from '../ui/use-store.ts';
 
 /** Calls the server: `call` of sync/http.ts, or a function that also handles refusals. */
 export type OnlineCall = typeof call;
@@ -29,7 +32,7 @@ export interface OnlineListView<Row> {
  * A list of other users' data, which devices do not store. It follows the `Link` header of each page. Another path can replace
  * the list at any time; late answers of the earlier path are dropped.
  */
-export class OnlineList<Row extends TSchema> {
+class OnlineList<Row extends TSchema> {
   readonly #call: OnlineCall;
   readonly #list: ReadCall<TArray<Row>>;
   readonly #view = new Store<OnlineListView<Static<Row>>>({
@@ -88,4 +91,27 @@ export class OnlineList<Row extends TSchema> {
     const rows = [...before(), ...answer.body];
     this.#view.change({ rows, state: 'loaded', isLoadingMore: false, hasMore: this.#next !== null, isUnknown: false });
   }
+}
+
+export type OpenOnlineList<Row extends TSchema> = OnlineListView<Static<Row>> &
+  Pick<OnlineList<Row>, 'retry' | 'more' | 'change'>;
+
+/**
+ * A list that only the server stores, requested whenever its query changes:
+ * `useOnlineList(useAdminCall(), auditCall, { limit: 50 })`.
+ */
+export function useOnlineList<Row extends TSchema, Query extends TObject>(
+  call: OnlineCall,
+  declared: ReadCall<TArray<Row>, Query>,
+  query: QueryOf<ReadCall<TArray<Row>, Query>> = {},
+): OpenOnlineList<Row> {
+  const path = pathOf(declared, {}, query);
+  const list = useMemo(() => new OnlineList(call, declared), [call, declared]);
+  const view = useStore(list);
+  useEffect(() => {
+    list.show(path);
+    return list.close;
+  }, [list, path]);
+  const { retry, more, change } = list;
+  return { ...view, retry, more, change };
 }

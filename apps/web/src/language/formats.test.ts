@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatDate, languageName } from './formats.ts';
+import { compactCount, formatDate, languageName } from './formats.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,4 +21,8 @@ test.each([
 test('a tag without a valid form is its own name', () => {
   expect(languageName('de')).toBe('German');
   expect(languageName('de-DE@euro')).toBe('de-DE@euro');
+});
+
+test('large counts are cut to a few characters', () => {
+  expect([0, 999, 1200, 3_000_000].map(compactCount)).toEqual(['0', '999', '1.2K', '3M']);
 });

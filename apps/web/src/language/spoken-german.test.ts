@@ -4,7 +4,7 @@ import { loadLanguage } from './load-language.ts';
 test('texts, counts, sizes, ages and dates of a page are all in its language', async () => {
   await loadLanguage('de');
   const { shortAge, clockTime } = await import('../ui/times.ts');
-  const { relativeTime } = await import('../features/posts/relative-time.ts');
+  const { relativeTime } = await import('../ui/times.ts');
   const { formatBytes } = await import('./format-bytes.ts');
   const { compactCount, formatDate, formatNumber } = await import('./formats.ts');
   const { postsTexts } = await import('../features/posts/posts.en.ts');

@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PartMissingPage, PartMissingWithin } from '../app/part-missing-page.tsx';
-import { isPartMissing } from '../app/part-missing.ts';
+import { isPartMissing, PartMissingPage, PartMissingWithin } from '../app/part-missing.tsx';
 
 type Page = () => ReactNode;
 type Load<Name extends string> = () => Promise<Readonly<Record<Name, Page>>>;

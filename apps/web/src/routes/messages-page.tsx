@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { ConversationsScreen } from '../features/conversations/conversations-screen.tsx';
 import { conversationsTexts as texts } from '../features/conversations/conversations.en.ts';
 import { startConversation } from '../features/conversations/start-conversation.ts';
-import type { TargetMessage } from '../features/messages/use-target-message.ts';
+import type { TargetMessage } from '../features/messages/thread-opening.ts';
 import { useLocal } from '../kit/local-context.ts';
 import { conversationIn, useOpenConversation } from '../kit/open-conversation.ts';
 import { showDialog } from '../kit/open-dialog.ts';

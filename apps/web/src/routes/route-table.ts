@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { ErrorPage } from '../app/error-page.tsx';
-import { NotFoundPage } from '../app/not-found-page.tsx';
+import { ErrorPage, NotFoundPage } from '../app/error-page.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import type { Access } from '../features/session/require-user.tsx';
 import { HomePage, LandingPage } from './home-page.tsx';

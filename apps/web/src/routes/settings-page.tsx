@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSignedInUser } from '../features/session/use-current-user.ts';
-import { settingsPageAt } from '../features/settings/settings-page-names.ts';
+import { settingsPageAt } from '../features/settings/settings-list.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 
 /** The list and each of its pages. */

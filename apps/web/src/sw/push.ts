@@ -4,8 +4,13 @@ import { countUnread } from '../features/conversations/unread-count.ts';
 import { showAppBadge } from '../features/notifications/app-badge.ts';
 import { lockNotification } from '../features/notifications/notification-locks.ts';
 import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
-import { notedSubscription, noteSubscription } from '../features/push/noted-subscription.ts';
-import { publishSubscribed, readPublicKey, subscribeWith } from '../features/push/push-subscription.ts';
+import {
+  notedSubscription,
+  noteSubscription,
+  publishSubscribed,
+  readPublicKey,
+  subscribeWith,
+} from '../features/push/push-subscription.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
 import { listNotifications } from '../platform/shown-notifications.ts';

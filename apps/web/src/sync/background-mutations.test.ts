@@ -1,7 +1,7 @@
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { readAllEntries, readOutbox } from '../features/outbox/outbox.local.ts';
-import { recordView } from '../features/posts/record-view.ts';
+import { recordView } from '../features/posts/use-in-view.ts';
 import { countUnsent } from '../features/session/count-unsent.ts';
 import { testLocal } from './testing/test-local.ts';
 

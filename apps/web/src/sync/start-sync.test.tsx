@@ -3,7 +3,7 @@ import { HEALTH_PATH } from '@posy/contract/health';
 import { aPostId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.switch.ts';
-import { recordView } from '../features/posts/record-view.ts';
+import { recordView } from '../features/posts/use-in-view.ts';
 import { fakeNetwork, posyAnswer } from '../kit/testing/fake-server.ts';
 import { enqueue } from './enqueue.ts';
 import { refreshRows } from './refresh.ts';

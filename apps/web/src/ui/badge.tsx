@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'plain' | 'waiting' | 'good' | 'bad' | 'unread';
@@ -12,5 +13,25 @@ export function Badge(props: { readonly tone?: BadgeTone; readonly icon?: ReactN
       {icon}
       {children}
     </span>
+  );
+}
+
+interface CountBadgeProps {
+  readonly count: number;
+  /** Larger counts are shown as this number and '+'. */
+  readonly cap: number;
+  /** The words for screen readers. */
+  readonly label: (shown: string) => string;
+}
+
+/** A number of things that wait; nothing for 0. */
+export function CountBadge({ count, cap, label }: CountBadgeProps) {
+  if (count <= 0) return null;
+  const shown = count > cap ? `${cap}+` : String(count);
+  return (
+    <Badge tone="unread">
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{label(shown)}</VisuallyHidden>
+    </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatNumber, formatPlainDate } from '../language/formats.ts';
-import type { DayChartProps } from './day-chart-props.ts';
+import type { DayChartProps } from './day-chart-canvas.tsx';
 import { dayChartTexts as texts } from './day-chart.en.ts';
 import { Nothing, onDemand } from './on-demand.tsx';
 import styles from './day-chart.module.css';

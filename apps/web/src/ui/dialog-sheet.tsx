@@ -1,8 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import type { DialogProps } from './dialog-props.ts';
 import { lastPlace, type Place, watchFocus } from './focus-trail.ts';
 import { followVisiblePart } from './follow-visible-part.ts';
 import { hasKeys } from './has-keys.ts';
@@ -10,6 +9,26 @@ import { Icon } from './icon.tsx';
 import { uiTexts as texts } from './ui.en.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Called on Esc, Back, a tap outside, a swipe down and the close button. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons that stay visible while the content scrolls. */
+  readonly footer?: ReactNode;
+  /** Limits the height to four fifths of the screen: the subject stays visible above. */
+  readonly isLow?: boolean;
+  /** The content is a short question: screen readers read all of it when it opens. */
+  readonly isQuestion?: boolean;
+  /** Two columns wide on wide screens. */
+  readonly isWide?: boolean;
+  /** Neither a tap outside nor a swipe closes it: typed input would be lost. Esc and Back still call `onClose`. */
+  readonly isLocked?: boolean;
+  /** Receives the focus when the dialog opens, except on touch devices: their keyboard would cover the rest. */
+  readonly firstField?: RefObject<HTMLElement | null>;
+}
 
 watchFocus();
 

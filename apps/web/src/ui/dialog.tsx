@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DialogProps } from './dialog-props.ts';
+import type { DialogProps } from './dialog-sheet.tsx';
 import { onDemand } from './on-demand.tsx';
 
 const DialogSheet = onDemand(async () => (await import('./dialog-sheet.tsx')).DialogSheet);

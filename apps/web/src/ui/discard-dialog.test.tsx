@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FailedActions } from './failed-actions.tsx';
+import { FailedActions } from './discard-dialog.tsx';
 
 const texts = {
   retry: 'Retry',

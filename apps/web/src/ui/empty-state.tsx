@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IllustrationOf } from './illustration-drawing.tsx';
-import { Illustration } from './illustration.tsx';
+import { Nothing, onDemand } from './on-demand.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -22,5 +22,21 @@ export function EmptyState({ title, hint, action, art, level = 2 }: EmptyStatePr
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {action}
     </div>
+  );
+}
+
+// Without the drawing the text is enough.
+const IllustrationDrawing = onDemand(
+  async () => (await import('./illustration-drawing.tsx')).IllustrationDrawing,
+  Nothing,
+  Nothing,
+);
+
+/** A drawing of our flower above the text of an empty screen. Its code loads late; its space is reserved. */
+export function Illustration({ of }: { readonly of: IllustrationOf }) {
+  return (
+    <span className={styles.drawing} aria-hidden="true">
+      <IllustrationDrawing of={of} />
+    </span>
   );
 }

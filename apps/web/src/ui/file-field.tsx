@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { FileInput } from './file-input.tsx';
 import { FormError, Hint } from './form-notes.tsx';
 import { Icon } from './icon.tsx';
 import styles from './file-field.module.css';
+import fileInput from './file-input.module.css';
 
 export interface FileFieldProps {
   readonly name: string;
@@ -95,5 +95,35 @@ export function FileField(props: FileFieldProps) {
       )}
       <FormError id={`${id}-error`}>{error}</FormError>
     </div>
+  );
+}
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | 'value'> {
+  readonly id: string;
+  readonly name: string;
+  /** The `accept` attribute. */
+  readonly accept: string;
+  readonly onPick: (file: File) => void;
+  /** Several files may be chosen; takes all of them. */
+  readonly onPickAll?: (files: readonly File[]) => void;
+}
+
+/** Chooses a file. Invisible under its label, which is the button and follows it: the label shows its focus. */
+export function FileInput({ onPick, onPickAll, ...input }: FileInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      multiple={onPickAll !== undefined}
+      className={fileInput.file}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        const [file] = files;
+        // So that the same file can be chosen again after it was removed.
+        event.target.value = '';
+        if (onPickAll) onPickAll(files);
+        else if (file) onPick(file);
+      }}
+    />
   );
 }

@@ -1,11 +1,28 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { isFocusPlaced, watchFocus } from './focus-trail.ts';
 import type { MenuState } from './menu-button.tsx';
-import type { MenuItem, MenuSection } from './menu-item.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Shown at the end of the row and read with the label: a count or a state. */
+  readonly detail?: ReactNode;
+  readonly onSelect?: () => void;
+  /** A link element without children: the row becomes this link. */
+  readonly link?: ReactElement;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+}
+
+/** Related rows. With `isRow` they are side by side if they are short. */
+export interface MenuSection {
+  readonly items: readonly MenuItem[];
+  readonly isRow?: boolean;
+}
 
 watchFocus();
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { MenuButton } from './menu-button.tsx';
-import type { MenuItem } from './menu-item.ts';
+import type { MenuItem } from './menu-popup.tsx';
 import { onDemand } from './on-demand.tsx';
 
 export interface MenuProps {

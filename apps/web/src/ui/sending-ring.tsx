@@ -3,9 +3,10 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { uiTexts } from './ui.en.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import overlay from './sending-overlay.module.css';
 import styles from './sending-ring.module.css';
 
-export interface SendingRingProps {
+interface SendingRingProps {
   /** Whole percents of the sent bytes; null: not known, and the ring turns. */
   readonly percent: number | null;
   /** Accessible name of the progress. */
@@ -49,5 +50,20 @@ export function SendingRing(props: SendingRingProps) {
         </VisuallyHidden>
       )}
     </span>
+  );
+}
+
+export interface SendingOverlayProps extends SendingRingProps {
+  /** The state in words, below the ring; absent where words stand beside the picture. */
+  readonly text?: string | undefined;
+}
+
+/** The progress of an upload in the middle of its picture, which stays touchable beside it. Its parent is positioned. */
+export function SendingOverlay({ text, ...ring }: SendingOverlayProps) {
+  return (
+    <div className={overlay.over}>
+      <SendingRing {...ring} />
+      {text !== undefined && <p className={overlay.text}>{text}</p>}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notifyPageMove } from './page-moves.ts';
-import { afterReturn, layersAreClosed, useBackCloses } from './use-back-closes.ts';
+import { afterReturn, layersAreClosed, notifyPageMove, useBackCloses } from './use-back-closes.ts';
 
 // The history of happy-dom cannot go back: this one does, asynchronously as in browsers.
 let entries: unknown[] = [];

@@ -1,6 +1,5 @@
+import { Listeners } from '@posy/std/store';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { onPageMove } from './page-moves.ts';
-import { sheetDepth } from './sheet-depth.ts';
 
 /** Depths of the history entries of closed dialogs. They are removed unless the next dialog takes one over. */
 const left = new Set<number>();
@@ -101,4 +100,19 @@ function goBack(): Promise<void> {
   window.addEventListener('popstate', end);
   history.back();
   return arrived.promise;
+}
+
+/** Number of open dialogs and menus with a history entry, read from `history.state`; 0: a page. */
+export function sheetDepth(state: unknown): number {
+  if (typeof state !== 'object' || state === null || !('posySheet' in state)) return 0;
+  return typeof state.posySheet === 'number' ? state.posySheet : 0;
+}
+
+const listeners = new Listeners();
+
+/** Called when a page is drawn that the router pushed, or replaced another one with. Returns a function that ends it. */
+const onPageMove = listeners.subscribe;
+
+export function notifyPageMove(): void {
+  listeners.notify();
 }

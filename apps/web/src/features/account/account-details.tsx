@@ -5,7 +5,7 @@ import { showDialog } from '../../kit/open-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Buttons } from '../../ui/form-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RoleBadge } from '../profile/role-badge.tsx';
+import { RoleBadge } from '../profile/profile-card.tsx';
 import { accountTexts as texts } from './account.en.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account.module.css';

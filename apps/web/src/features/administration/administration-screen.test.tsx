@@ -9,7 +9,7 @@ import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { syncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
-import { openReports } from '../reports/open-reports.ts';
+import { openReports } from '../reports/open-reports.tsx';
 import type { AdminTab } from './admin-tabs.tsx';
 import { AdministrationScreen } from './administration-screen.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { setOpenReports } from '../reports/open-reports.ts';
+import { setOpenReports } from '../reports/open-reports.tsx';
 import { openReportsIn } from '../reports/watch-open-reports.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Stat, StatTiles } from '../../ui/stat-tiles.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { openReports } from '../reports/open-reports.ts';
+import { openReports } from '../reports/open-reports.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
 import styles from './administration.module.css';

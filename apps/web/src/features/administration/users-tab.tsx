@@ -1,8 +1,8 @@
 import { adminStatsCall, adminUsersCall } from '@posy/contract/administration';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useOnlineList } from '../../kit/online-list.ts';
 import { OnlineRows } from '../../kit/online-rows.tsx';
-import { useOnlineList } from '../../kit/use-online-list.ts';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

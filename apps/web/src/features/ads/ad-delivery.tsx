@@ -1,7 +1,7 @@
 import { useLocal } from '../../kit/local-context.ts';
 import type { Unsent } from '../../sync/delivery.ts';
 import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
-import { FailedActions } from '../../ui/failed-actions.tsx';
+import { FailedActions } from '../../ui/discard-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';

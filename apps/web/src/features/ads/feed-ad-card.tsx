@@ -7,7 +7,7 @@ import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import type { DialogProps } from '../../ui/dialog-props.ts';
+import type { DialogProps } from '../../ui/dialog-sheet.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

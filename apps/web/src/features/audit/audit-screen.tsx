@@ -1,8 +1,8 @@
 import { type AuditEntry, auditCall } from '@posy/contract/audit';
 import { useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
+import { useOnlineList } from '../../kit/online-list.ts';
 import { OnlineRows } from '../../kit/online-rows.tsx';
-import { useOnlineList } from '../../kit/use-online-list.ts';
 import { shownName } from '../../language/display-name.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

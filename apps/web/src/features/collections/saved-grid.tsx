@@ -10,7 +10,7 @@ import { PostThumb } from '../post-grid/post-thumb.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import type { MissingPost, SavedItem } from '../posts/saved-list.ts';
 import type { NewestPosts } from '../posts/use-newest-posts.ts';
-import { removeSaved } from '../saved-posts/save-with-toast.ts';
+import { removeSaved } from '../saved-posts/save-post.ts';
 import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
 import styles from './saved-grid.module.css';

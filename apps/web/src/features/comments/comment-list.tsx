@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { KeptListMore } from '../../kit/kept-list-state.tsx';
-import type { OpenKeptList } from '../../kit/use-kept-list.ts';
+import type { OpenKeptList } from '../../kit/kept-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { type CommentWithReplies, groupReplies, withRepliesFrom } from './comment-threads.ts';

@@ -18,7 +18,7 @@ import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { CommentFlowerButton } from '../comment-flowers/comment-flower-button.tsx';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
-import { FoldedText } from '../mentions/folded-text.tsx';
+import { FoldedText } from '../mentions/user-text.tsx';
 import { reportsTexts } from '../reports/reports.en.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { useCurrentUser, useShownPerson } from '../session/use-current-user.ts';

@@ -1,9 +1,9 @@
 import type { PostId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { useCallback } from 'react';
+import { type OpenKeptList, useKeptList } from '../../kit/kept-list.ts';
 import { useLocal } from '../../kit/local-context.ts';
 import { useKeptCounts } from '../../kit/use-kept-counts.ts';
-import { type OpenKeptList, useKeptList } from '../../kit/use-kept-list.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readThread, type Thread } from './comments.local.ts';

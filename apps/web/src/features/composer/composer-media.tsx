@@ -2,7 +2,7 @@ import { MAX_ALBUM_PHOTOS } from '@posy/contract/limits';
 import { Clapperboard, Crop, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { FileInput } from '../../ui/file-input.tsx';
+import { FileInput } from '../../ui/file-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCEPTED_MEDIA, AttachmentField } from '../attachments/attachment-field.tsx';

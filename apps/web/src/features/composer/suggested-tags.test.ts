@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
-import { readCountedTags } from '../name-suggestions/read-counted-tags.ts';
+import { readCountedTags } from '../name-suggestions/counted-tags.ts';
 import { saveChanges } from '../posts/change-post.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { sharePhoto } from '../posts/testing/share-photo.ts';

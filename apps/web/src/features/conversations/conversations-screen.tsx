@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { followVisiblePart } from '../../ui/follow-visible-part.ts';
-import type { TargetMessage } from '../messages/use-target-message.ts';
+import type { TargetMessage } from '../messages/thread-opening.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import { Thread } from './thread.tsx';

@@ -3,7 +3,7 @@ import { errorMessage } from '../../language/error-message.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-notes.tsx';
-import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
+import { sendsOnEnter } from '../../ui/send-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AttachmentPreview } from '../attachments/attachment-preview.tsx';
 import type { Attachment } from '../attachments/attachment.ts';

@@ -12,7 +12,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import type { TargetMessage } from '../messages/use-target-message.ts';
+import type { TargetMessage } from '../messages/thread-opening.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { Thread } from './thread.tsx';
 

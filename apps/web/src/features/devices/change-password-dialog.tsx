@@ -8,10 +8,8 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError, Hint } from '../../ui/form-notes.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { NewPasswordFields } from '../session/new-password-fields.tsx';
-import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.ts';
-import { useAttemptKey } from '../session/use-attempt-key.ts';
-import { failureOf, useOwnCall } from '../session/use-own-call.ts';
+import { type NewPasswordErrors, newPasswordErrors, NewPasswordFields } from '../session/new-password.tsx';
+import { failureOf, useAttemptKey, useOwnCall } from '../session/use-own-call.ts';
 import { devicesTexts as texts } from './devices.en.ts';
 import styles from './devices.module.css';
 

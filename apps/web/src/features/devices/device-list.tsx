@@ -8,8 +8,8 @@ import {
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { type OpenOnlineList, useOnlineList } from '../../kit/online-list.ts';
 import { OnlineRows } from '../../kit/online-rows.tsx';
-import { type OpenOnlineList, useOnlineList } from '../../kit/use-online-list.ts';
 import { formatDate } from '../../language/formats.ts';
 import { languageTexts } from '../../language/language.en.ts';
 import { useNow } from '../../platform/use-now.ts';

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AuthorFace, AuthorLink } from '../authors/author-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
-import { FoldedText } from '../mentions/folded-text.tsx';
+import { FoldedText } from '../mentions/user-text.tsx';
 import { peopleTexts } from '../people/people.en.ts';
 import { PersonMenu } from '../reports/person-menu.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';

@@ -1,8 +1,8 @@
 import { emailsCall } from '@posy/contract/emails';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
+import { useOnlineList } from '../../kit/online-list.ts';
 import { OnlineRows } from '../../kit/online-rows.tsx';
-import { useOnlineList } from '../../kit/use-online-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';

@@ -5,8 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PasswordField, PasswordOf } from '../../ui/password-field.tsx';
-import { useAttemptKey } from '../session/use-attempt-key.ts';
-import { failureOf, useOwnCall } from '../session/use-own-call.ts';
+import { failureOf, useAttemptKey, useOwnCall } from '../session/use-own-call.ts';
 import { exportsTexts as texts } from './exports.en.ts';
 import styles from './exports.module.css';
 

@@ -1,8 +1,8 @@
 import type { PostId } from '@posy/contract/ids';
 import { useCallback } from 'react';
+import { type OpenKeptList, useKeptList } from '../../kit/kept-list.ts';
 import { useLocal } from '../../kit/local-context.ts';
 import { useKeptCounts } from '../../kit/use-kept-counts.ts';
-import { type OpenKeptList, useKeptList } from '../../kit/use-kept-list.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchMoreFlowerGivers, refreshFlowerGivers } from './fetch-flower-givers.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { type OpenKeptList, useKeptList } from '../../kit/kept-list.ts';
 import { useLocal } from '../../kit/local-context.ts';
-import { type OpenKeptList, useKeptList } from '../../kit/use-kept-list.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type ConnectionList, type Connections, readConnections } from './connections.local.ts';

@@ -8,9 +8,8 @@ import { showToast } from '../../ui/toast.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { pressInCard } from './current-post.ts';
 import { keyboardSetting } from './keyboard-setting.ts';
-import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
+import { KeyboardShortcuts, mayCatch } from './keyboard-shortcuts.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { mayCatch } from './may-catch.ts';
 
 /** A key pressed on an element, and whether it is a short cut. */
 function isCaught(element: Element, init: KeyboardEventInit = {}): boolean {

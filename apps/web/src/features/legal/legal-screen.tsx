@@ -1,9 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Icon } from '../../ui/icon.tsx';
-import type { LegalText } from './legal-section.ts';
 import { legalTexts as texts } from './legal.en.ts';
 import styles from './legal.module.css';
+
+/** One subject of a legal page: its paragraphs, and a list below them. */
+export interface LegalSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly list?: readonly string[];
+}
+
+/** A legal page, to be read from top to bottom. */
+export interface LegalText {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly LegalSection[];
+}
 
 interface LegalScreenProps extends LegalText {
   readonly other: { readonly to: '/terms' | '/privacy'; readonly label: string };

@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_DAYS,
   USERNAME_RESERVED_DAYS,
 } from '@posy/contract/limits';
-import type { LegalText } from './legal-section.ts';
+import type { LegalText } from './legal-screen.tsx';
 import { legalTexts as texts } from './legal.en.ts';
 
 const EXPORT_DAYS = Math.round(EXPORT_MAX_AGE_MS / 86_400_000);

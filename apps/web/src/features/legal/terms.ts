@@ -1,5 +1,5 @@
 import { YOUNGEST_AGE } from '@posy/contract/limits';
-import type { LegalText } from './legal-section.ts';
+import type { LegalText } from './legal-screen.tsx';
 import { legalTexts as texts } from './legal.en.ts';
 
 /** The terms of use. */

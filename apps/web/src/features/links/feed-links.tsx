@@ -1,6 +1,5 @@
 import { onDemand } from '../../ui/on-demand.tsx';
-import { LinkRoom } from './link-room.tsx';
-import { hasStripHeight } from './strip-height.ts';
+import { hasStripHeight, LinkRoom } from './link-room.tsx';
 
 /**
  * The links of a screen without rails, among posts or alone in an empty feed. Loaded after the posts; their space is reserved.

@@ -6,10 +6,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { linkHref } from './link-href.ts';
 import { LinkPicture } from './link-picture.tsx';
-import { LinkRoom } from './link-room.tsx';
+import { hasStripHeight, LinkRoom, noteStripHeight } from './link-room.tsx';
 import { linksTexts as texts } from './links.en.ts';
 import { readImageLinks, refreshImageLinks } from './links.local.ts';
-import { hasStripHeight, noteStripHeight } from './strip-height.ts';
 import styles from './link-strip.module.css';
 
 interface LinkStripProps {

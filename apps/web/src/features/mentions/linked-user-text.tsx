@@ -2,8 +2,15 @@ import { linkParts, type TextPart } from '@posy/contract/text-links';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useMemo } from 'react';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import type { UserTextProps } from './user-text-props.ts';
 import styles from './mentions.module.css';
+
+export interface UserTextProps {
+  readonly text: string;
+  /** The usernames of the text that lead to a page, as the server knows; absent: all of them. */
+  readonly mentions?: readonly string[] | undefined;
+  /** Closes the dialog around it, whose history entry the opened page then replaces. */
+  readonly onLeave?: (() => void) | undefined;
+}
 
 /** For the caller that loads this file. */
 export const drawUserText = (props: UserTextProps) => <LinkedUserText {...props} />;

@@ -1,7 +1,7 @@
 import { IMAGE_MIME_TYPES, MESSAGE_VIDEO_MIME_TYPES } from '@posy/contract/media';
 import { Paperclip } from 'lucide-react';
 import { useId } from 'react';
-import { FileInput } from '../../ui/file-input.tsx';
+import { FileInput } from '../../ui/file-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messagesTexts as texts } from './messages.en.ts';

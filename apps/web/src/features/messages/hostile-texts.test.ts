@@ -3,7 +3,7 @@ import { cleanText, fitText, hasForbiddenCharacters, isLongerThan, textProblem }
 import { linkParts } from '@posy/contract/text-links';
 import { leastCpu } from '@posy/testkit/least-cpu';
 import { expect, test } from 'vitest';
-import { isEmojiOnly } from './is-emoji-only.ts';
+import { isEmojiOnly } from './message-view.ts';
 
 /** Texts that make a careless regular expression backtrack. */
 const TEXTS: Readonly<Record<string, (length: number) => string>> = {

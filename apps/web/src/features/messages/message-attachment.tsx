@@ -1,3 +1,6 @@
+import { pathOf } from '@posy/contract/call';
+import type { MessageId } from '@posy/contract/ids';
+import { downloadMessageCall } from '@posy/contract/messages';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
@@ -7,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { MediaSource } from '../../ui/media-box.tsx';
-import { SendingOverlay } from '../../ui/sending-overlay.tsx';
+import { SendingOverlay } from '../../ui/sending-ring.tsx';
 import { useBlobUrl } from '../../ui/use-blob-url.ts';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
@@ -16,10 +19,9 @@ import { downloadVideo } from '../video/download-video.ts';
 import { formatDuration } from '../video/duration.ts';
 import { VideoBox } from '../video/video-box.tsx';
 import { type ShownVideo, shownVideo } from '../video/video-source.ts';
-import { downloadName, downloadPath } from './message-download.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { useShrinkPercent } from './shrink-shares.ts';
+import { useShrinkPercent } from './send-when-smaller.ts';
 import styles from './message-bubble.module.css';
 
 /** Width of a bubble with a picture: at most 20 rem. */
@@ -141,4 +143,14 @@ function Photo({ media, alt, over }: PhotoProps) {
       </Dialog>
     </div>
   );
+}
+
+/** Path of the download of a message's video. */
+export function downloadPath(id: MessageId): string {
+  return pathOf(downloadMessageCall, { id });
+}
+
+/** The name under which it is saved. */
+export function downloadName(id: MessageId): string {
+  return `message-video-${id}.mp4`;
 }

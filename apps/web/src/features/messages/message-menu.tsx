@@ -1,12 +1,12 @@
 import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
+import type { MenuItem } from '../../ui/menu-popup.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
-import { downloadName, downloadPath } from './message-download.ts';
+import { downloadName, downloadPath } from './message-attachment.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import styles from './message-bubble.module.css';

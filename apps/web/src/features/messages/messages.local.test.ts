@@ -10,7 +10,7 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { adoptDrafts, attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
-import { refusalText } from './message-refusal.ts';
+import { refusalText } from './message-words.ts';
 import { readThreadRows } from './messages.local.ts';
 import { deleteMessage, messageError, sendMessage, sendToUsername } from './send-message.ts';
 

@@ -1,9 +1,10 @@
+import { Listeners } from '@posy/std/store';
 import type { OutboxEntry } from '@posy/sync/mutation';
+import { useSyncExternalStore } from 'react';
 import type { LocalDb } from '../../local/local-db.ts';
 import { deleteStoredFile } from '../../local/stored-file.ts';
 import { wakeDrain } from '../../sync/wake.ts';
 import type { EarlyVideo } from '../attachments/attachment-state.ts';
-import { setShrinkShare } from './shrink-shares.ts';
 
 /** An entry whose page has died is sent as it is after this time, in ms. */
 export const HOLD_MS = 60_000;
@@ -49,5 +50,24 @@ async function change({ out }: LocalDb, fileId: string, next: (entry: OutboxEntr
     if (entry?.status !== 'queued' || entry.isUrgent === true || entry.sends > 0) return false;
     await out.outbox.put(next(entry));
     return true;
+  });
+}
+
+/** Progress of enqueued videos that are made smaller, 0 to 1, by the id of the original file. */
+const shares = new Map<string, number>();
+const listeners = new Listeners();
+
+/** null: it is done. */
+function setShrinkShare(fileId: string, share: number | null): void {
+  if (share === null) shares.delete(fileId);
+  else shares.set(fileId, share);
+  listeners.notify();
+}
+
+/** Whole percents of making an enqueued video smaller; null while it is not. */
+export function useShrinkPercent(fileId: string | null): number | null {
+  return useSyncExternalStore(listeners.subscribe, () => {
+    const share = fileId === null ? undefined : shares.get(fileId);
+    return share === undefined ? null : Math.min(100, Math.floor(share * 100));
   });
 }

@@ -10,11 +10,9 @@ import { uiTexts } from '../../ui/ui.en.ts';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { deleteMessage } from './send-message.ts';
-import { ThreadList } from './thread-list.tsx';
+import { ThreadList, ThreadSkeleton } from './thread-list.tsx';
+import { type TargetMessage, useLoadUnread, useTargetMessage } from './thread-opening.ts';
 import { firstUnread, threadRows, type UnreadSpan } from './thread-rows.ts';
-import { ThreadSkeleton } from './thread-skeleton.tsx';
-import { useLoadUnread } from './use-load-unread.ts';
-import { type TargetMessage, useTargetMessage } from './use-target-message.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './thread-list.module.css';
 

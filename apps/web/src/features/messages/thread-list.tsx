@@ -4,15 +4,16 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useNow } from '../../platform/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import type { TargetMessage } from './thread-opening.ts';
 import type { ThreadState } from './thread-reader.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
-import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.module.css';
 
@@ -152,5 +153,19 @@ function Jump({ count, onJump }: { readonly count: number; readonly onJump: () =
       <Icon of={ArrowDown} size={20} />
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>
+  );
+}
+
+const WIDTHS = ['52%', '38%', '64%', '30%', '46%'];
+
+/** Placeholder of messages, visible after 150 ms. */
+export function ThreadSkeleton() {
+  return (
+    <div className={styles.skeletons} aria-busy="true">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} width={width} height={42} />
+      ))}
+    </div>
   );
 }

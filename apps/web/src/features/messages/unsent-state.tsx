@@ -5,17 +5,17 @@ import { discardEntry, retryEntry, sendNow } from '../../sync/outbox-actions.ts'
 import { Button } from '../../ui/button.tsx';
 import { CancelSending } from '../../ui/cancel-sending.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedActions } from '../../ui/failed-actions.tsx';
+import { FailedActions } from '../../ui/discard-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { useIsOverdue } from '../delivery/use-is-overdue.ts';
-import { refusalText } from './message-refusal.ts';
 import type { MessageDelivery } from './message-view.ts';
+import { refusalText } from './message-words.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { useShrinkPercent } from './shrink-shares.ts';
+import { useShrinkPercent } from './send-when-smaller.ts';
 import styles from './message-bubble.module.css';
 
 type Unsent = Extract<MessageDelivery, { kind: 'waiting' | 'sending' | 'failed' }>;

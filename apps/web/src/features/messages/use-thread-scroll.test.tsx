@@ -4,8 +4,8 @@ import type { VirtualizerHandle } from 'virtua';
 import { afterEach, expect, test } from 'vitest';
 import type { MessageView } from './message-view.ts';
 import { aMessageView } from './testing/a-message-view.ts';
+import type { TargetMessage } from './thread-opening.ts';
 import { firstUnread, threadRows } from './thread-rows.ts';
-import type { TargetMessage } from './use-target-message.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { MessageView } from './message-view.ts';
+import type { TargetMessage } from './thread-opening.ts';
 import type { ThreadRow } from './thread-rows.ts';
-import type { TargetMessage } from './use-target-message.ts';
 
 /** A distance to the bottom below this, in px, counts as being at the bottom. */
 const AT_END_PX = 64;

@@ -7,7 +7,7 @@ import { LocalContext } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { sendsOnEnter } from '../../ui/sends-on-enter.ts';
+import { sendsOnEnter } from '../../ui/send-field.tsx';
 import { blockPerson } from '../blocks/set-block.ts';
 import { aPerson } from '../people/testing/a-person.ts';
 import { NamesWhileTyping } from './names-while-typing.tsx';

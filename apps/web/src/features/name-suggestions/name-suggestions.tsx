@@ -5,14 +5,11 @@ import { useLocal } from '../../kit/local-context.ts';
 import { useArrived } from '../../ui/use-arrived.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePeopleSuggestions } from '../people/use-people-search.ts';
-import { type CountedTag, findTags } from './counted-tags.ts';
+import { type CountedTag, findTags, readCountedTags } from './counted-tags.ts';
 import type { NameSuggestionsProps } from './name-suggestions-props.ts';
 import { nameSuggestionsTexts as texts } from './name-suggestions.en.ts';
-import { readCountedTags } from './read-counted-tags.ts';
-import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
-import { MAX_SUGGESTIONS, type Suggestion } from './suggestion.ts';
-import { insertName } from './typed-name.ts';
-import { useTypedName } from './use-typed-name.ts';
+import { MAX_SUGGESTIONS, type Suggestion, SuggestionList, type SuggestionListProps } from './suggestion-list.tsx';
+import { insertName, useTypedName } from './typed-name.ts';
 
 const LISTS = { person: PeopleSuggestions, tag: TagSuggestions } as const;
 

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { arrivalsIn, notificationBody, nowReceived } from './arrivals.ts';
 import { lockNotification, isNotificationLocked } from './notification-locks.ts';
-import { isNotificationPath, notificationPath } from './notification-path.ts';
-import { savePendingOpen, consumePendingOpen } from './pending-open.ts';
+import { consumePendingOpen, isNotificationPath, notificationPath, savePendingOpen } from './notification-path.ts';
 
 const me = aUserId(1);
 const bea = aUserId(2);

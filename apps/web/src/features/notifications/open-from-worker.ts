@@ -1,7 +1,7 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { readingNow } from '../conversations/reading-now.ts';
+import { consumePendingOpen } from './notification-path.ts';
 import { isAskReading, readOpen } from './page-messages.ts';
-import { consumePendingOpen } from './pending-open.ts';
 
 let open: (path: string) => void = (path) => location.assign(path);
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SendingOverlay } from '../../ui/sending-overlay.tsx';
+import { SendingOverlay } from '../../ui/sending-ring.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
-import { emailError } from './reset-fields.ts';
-import { requestCode } from './reset-password.ts';
+import { emailError, requestCode } from './reset-password.ts';
 import styles from './password-reset.module.css';
 
 interface AskStepProps {

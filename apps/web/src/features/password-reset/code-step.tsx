@@ -5,11 +5,10 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { PasswordOf } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { NewPasswordFields } from '../session/new-password-fields.tsx';
+import { NewPasswordFields } from '../session/new-password.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
-import { codeDigits, type ResetErrors, resetErrors } from './reset-fields.ts';
-import { resetPassword } from './reset-password.ts';
+import { codeDigits, type ResetErrors, resetErrors, resetPassword } from './reset-password.ts';
 import styles from './password-reset.module.css';
 
 interface CodeStepProps {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { SessionLinks } from '../session/session-links.tsx';
-import { SessionPage } from '../session/session-page.tsx';
+import { SessionLinks, SessionPage } from '../session/session-page.tsx';
 import { AskStep } from './ask-step.tsx';
 import { CodeStep } from './code-step.tsx';
 import { passwordResetTexts as texts } from './password-reset.en.ts';

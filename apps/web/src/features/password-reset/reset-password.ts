@@ -1,10 +1,43 @@
+import { RESET_CODE_DIGITS } from '@posy/contract/limits';
 import { type ConfirmResetBody, confirmResetCall, requestResetCall } from '@posy/contract/password-resets';
+import { isEmail, normalizeEmail } from '@posy/contract/session';
 import type { CurrentUser } from '@posy/contract/users';
+import { errorMessage } from '../../language/error-message.ts';
 import { saveNotice } from '../../platform/notice.ts';
 import { call, type CallResult } from '../../sync/http.ts';
-import { verifySession, ignoringSessionEnd, wipeAccount } from '../session/session.ts';
+import { type NewPasswordErrors, newPasswordErrors } from '../session/new-password.tsx';
+import { ignoringSessionEnd, verifySession, wipeAccount } from '../session/session.ts';
 import { passwordResetTexts as texts } from './password-reset.en.ts';
-import type { ResetErrors } from './reset-fields.ts';
+
+export interface ResetFields {
+  readonly code: string;
+  readonly newPassword: string;
+  readonly repeated: string;
+}
+
+/** Errors by field. */
+export type ResetErrors = NewPasswordErrors & { readonly code?: string };
+
+/** The error in an address; null: none. */
+export function emailError(email: string): string | null {
+  if (email.trim() === '') return texts.emailMissing;
+  return isEmail(normalizeEmail(email)) ? null : errorMessage('invalid_email');
+}
+
+/** The first six digits of typed or pasted text, in any script; other characters are skipped. */
+export function codeDigits(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, RESET_CODE_DIGITS);
+}
+
+/** The errors of the second step, by the server's rules in its order. */
+export function resetErrors({ code, newPassword, repeated }: ResetFields): ResetErrors {
+  const errors = newPasswordErrors(newPassword, repeated, [code]);
+  if (Object.keys(errors).length > 0 || code.length === RESET_CODE_DIGITS) return errors;
+  return { code: texts.wrongCode };
+}
 
 /** The result of a step: done, or errors by field, or a message. */
 export type StepResult =

@@ -9,11 +9,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { MediaBox } from '../../ui/media-box.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
+import { useLocalPicture } from '../posts/local-pictures.ts';
 import { videoOf } from '../posts/post-video.ts';
 import { type PostView, shapeOf, variantsOf } from '../posts/post-view.ts';
-import { useLiveCounts } from '../posts/use-live-counts.ts';
-import { useLocalPicture } from '../posts/use-local-picture.ts';
-import { useWatch } from '../posts/use-watch.ts';
+import { useLiveCounts, useWatch } from '../posts/use-live-counts.ts';
 import { postGridTexts as texts } from './post-grid.en.ts';
 import styles from './post-grid.module.css';
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { AltBadge } from './alt-badge.tsx';
+import { AltBadge } from './alt-text.tsx';
 import { PhotoMedia, type PostMediaProps } from './photo-media.tsx';
 import { photoViewerTexts as texts } from './photo-viewer.en.ts';
 import { shapeOf } from './post-view.ts';

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeDialog, openDialog } from '../../kit/open-dialog.ts';
-import { AltBadge } from './alt-badge.tsx';
-import { altOf } from './alt-of.ts';
+import { AltBadge, altOf } from './alt-text.tsx';
 import { aKey, aPerson, aPostId } from './testing/a-post-view.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
 

@@ -4,11 +4,11 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { bloom } from '../flowers/flower-motion.ts';
 import { VideoBox } from '../video/video-box.tsx';
-import { altOf } from './alt-of.ts';
+import { altOf } from './alt-text.tsx';
+import { useLocalPicture } from './local-pictures.ts';
 import { downloadOf, videoOf } from './post-video.ts';
 import { type PostView, shapeOf, variantsOf } from './post-view.ts';
 import { postsTexts as texts } from './posts.en.ts';
-import { useLocalPicture } from './use-local-picture.ts';
 import { usePhotoTap } from './use-photo-tap.ts';
 import styles from './post-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { PostId } from '@posy/contract/ids';
 import type { SlideImage } from 'yet-another-react-lightbox';
-import { altOf } from './alt-of.ts';
+import { altOf } from './alt-text.tsx';
 import { localPictureUrl } from './local-pictures.ts';
 import { videoOf } from './post-video.ts';
 import { type PhotoView, type PostView, shapeOf, variantsOf } from './post-view.ts';

@@ -1,5 +1,5 @@
-import { FoldedText } from '../mentions/folded-text.tsx';
-import type { UserTextProps } from '../mentions/user-text-props.ts';
+import type { UserTextProps } from '../mentions/linked-user-text.tsx';
+import { FoldedText } from '../mentions/user-text.tsx';
 import styles from './post-card.module.css';
 
 export function PostCaption({ id, text, mentions, onLeave }: UserTextProps & { readonly id: string }) {

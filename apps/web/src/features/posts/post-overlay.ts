@@ -11,8 +11,15 @@ import { foldFlower } from '../flowers/flower-overlay.ts';
 import { setFlower } from '../flowers/flowers.switch.ts';
 import { setFollow } from '../follows/follows.switch.ts';
 import { desiredSaves } from '../saved-posts/saved-post-overlay.ts';
-import { changedWords, type DesiredChange, desiredChanges, foldChange } from './change-post-overlay.ts';
-import { foldCaptions, type DesiredCaptions, desiredCaptions } from './post-captions-overlay.ts';
+import {
+  changedWords,
+  type DesiredCaptions,
+  desiredCaptions,
+  type DesiredChange,
+  desiredChanges,
+  foldCaptions,
+  foldChange,
+} from './change-post-overlay.ts';
 import type { PhotoView, PostView } from './post-view.ts';
 import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
 

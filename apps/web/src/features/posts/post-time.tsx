@@ -1,7 +1,6 @@
 import type { Millis } from '@posy/std/clock';
 import { useNow } from '../../platform/use-now.ts';
-import { absoluteTime } from '../../ui/times.ts';
-import { relativeTime } from './relative-time.ts';
+import { absoluteTime, relativeTime } from '../../ui/times.ts';
 
 /** The time of a post: its age as text, the full time as a tooltip. */
 export function PostTime({ createdAt }: { readonly createdAt: Millis }) {

@@ -1,6 +1,8 @@
+import { type ErrorCode, isErrorCode } from '@posy/contract/errors';
+import { placeOfPhoto } from '@posy/contract/posts';
+import { errorMessage } from '../../language/error-message.ts';
 import { captionsTexts } from '../captions/captions.en.ts';
 import { editingTexts } from '../editing/editing.en.ts';
-import { createRefusal } from './create-refusal.ts';
 import { postActionsTexts as texts } from './post-actions.en.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 
@@ -52,4 +54,21 @@ function isRemoval(args: unknown): boolean {
 function captionOf(args: unknown): string | null {
   if (typeof args !== 'object' || args === null || !('content' in args)) return null;
   return typeof args.content === 'string' && args.content !== '' ? args.content : null;
+}
+
+const BARE_MESSAGES: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'internal', 'malformed_body', 'not_found']);
+
+/**
+ * The reason why the server refused a post, worded to act on; the catalogue's text if there is no better one. `field`: the refused
+ * one, which may name a photo of an album.
+ */
+export function createRefusal(code: string, message: string, field = ''): string {
+  const place = placeOfPhoto(field);
+  const reason = reasonOf(code, message);
+  return place === null ? reason : texts.photoRefused({ place: place + 1, reason });
+}
+
+function reasonOf(code: string, message: string): string {
+  if (!isErrorCode(code)) return message || texts.createFailed;
+  return BARE_MESSAGES.has(code) ? texts.createFailed : errorMessage(code);
 }

@@ -1,8 +1,13 @@
+import { matches } from '@posy/contract/check';
+import type { PostId } from '@posy/contract/ids';
 import { AD_VIEW_MS } from '@posy/contract/limits';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import * as Type from 'typebox';
 import { useLocal } from '../../kit/local-context.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 import type { PostView } from './post-view.ts';
-import { recordView } from './record-view.ts';
+import { viewPosts } from './views.mutators.ts';
 
 /** A view is this share of a post in sight, for {@link AD_VIEW_MS}. */
 const SEEN_SHARE = 0.5;
@@ -61,4 +66,40 @@ interface Visible {
 /** Half of it is in sight; for a card taller than the screen, enough to fill half of the screen (height in px). */
 export function isInView({ intersectionRatio, intersectionRect }: Visible, screenHeight: number): boolean {
   return intersectionRatio >= SEEN_SHARE || intersectionRect.height >= screenHeight * SEEN_SHARE;
+}
+
+const DAY_MS = 86_400_000;
+/** Key of today's recorded views on this device: a post is reported once a day, also across restarts. */
+const KEY = 'views';
+/** Above this number the oldest are deleted; the server counts a view once a day in any case. */
+const MAX_NOTED = 1000;
+
+const SeenSchema = Type.Object({ day: Type.Integer(), ids: Type.Array(Type.String()) });
+
+/** The views recorded by this page, so that most views need no read of the disk: `<account> <day> <post>`. */
+const noted = new Set<string>();
+
+/** Enqueues that this user has seen a post today. If the device is full, the view is lost silently. */
+export async function recordView(local: LocalDb, id: PostId): Promise<void> {
+  const day = Math.floor(local.device.clock.now() / DAY_MS);
+  const view = `${local.uid} ${day} ${id}`;
+  if (noted.has(view)) return;
+  noted.add(view);
+  try {
+    // Recorded first: losing a view between the two is harmless, but sending one again and again is a waste.
+    if (await note(local, day, id)) await enqueue(local, viewPosts, { day, postIds: [id] });
+  } catch {
+    noted.delete(view);
+  }
+}
+
+/** False when it was recorded before. */
+async function note({ out }: LocalDb, day: number, id: PostId): Promise<boolean> {
+  return out.transaction('rw', out.kv, async () => {
+    const row = await out.kv.get(KEY);
+    const seen = matches(SeenSchema, row?.v) && row.v.day === day ? row.v.ids : [];
+    if (seen.includes(id)) return false;
+    await out.kv.put({ k: KEY, v: { day, ids: [...seen, id].slice(-MAX_NOTED) } });
+    return true;
+  });
 }

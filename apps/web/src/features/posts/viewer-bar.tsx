@@ -18,8 +18,7 @@ import { postActionsTexts } from './post-actions.en.ts';
 import { PostCaption } from './post-caption.tsx';
 import { postsTexts as texts } from './posts.en.ts';
 import { sharePostLink } from './share-post.ts';
-import { useLiveCounts } from './use-live-counts.ts';
-import { useWatch } from './use-watch.ts';
+import { useLiveCounts, useWatch } from './use-live-counts.ts';
 import styles from './photo-viewer.module.css';
 
 interface ViewerBarProps {

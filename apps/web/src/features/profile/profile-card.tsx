@@ -1,11 +1,10 @@
-import type { CurrentUser } from '@posy/contract/users';
+import type { CurrentUser, Role } from '@posy/contract/users';
 import { closeDialog } from '../../kit/open-dialog.ts';
 import { displayName } from '../../language/display-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UserText } from '../mentions/user-text.tsx';
 import type { PendingState } from './profile-overlay.ts';
 import { profileTexts as texts } from './profile.en.ts';
-import { RoleBadge } from './role-badge.tsx';
 import styles from './profile.module.css';
 
 /** One's profile, read-only. */
@@ -38,4 +37,8 @@ export function DeliveryNote({ state }: { readonly state: PendingState }) {
       {state !== null && <Badge tone="waiting">{words[state]}</Badge>}
     </p>
   );
+}
+
+export function RoleBadge({ role }: { readonly role: Role }) {
+  return <Badge>{role === 'admin' ? texts.administrator : texts.standardUser}</Badge>;
 }

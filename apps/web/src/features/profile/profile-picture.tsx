@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FileInput } from '../../ui/file-input.tsx';
+import { FileInput } from '../../ui/file-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { announceText } from '../../ui/toast.ts';

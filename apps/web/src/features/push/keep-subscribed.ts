@@ -1,9 +1,8 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { endNewSession, isNewSession } from '../../platform/signed-in-flag.ts';
-import { notedSubscription, noteSubscription } from './noted-subscription.ts';
 import { notificationPermission, pushSupport, readyRegistration, subscribeToPush } from './push-browser.ts';
 import { readPush } from './push-state.ts';
-import { readPublicKey, publishSubscribed } from './push-subscription.ts';
+import { notedSubscription, noteSubscription, publishSubscribed, readPublicKey } from './push-subscription.ts';
 
 /** An unchanged subscription is sent to the server at most this often, in ms, and after each log-in. */
 const REGISTERED_FOR_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import { Listeners } from '@posy/std/store';
+import { useStore } from '../../ui/use-store.ts';
 import {
   notificationPermission,
   onPermissionChange,
@@ -58,4 +59,9 @@ function begin(): PushState {
 /** For tests, which have another browser each. */
 export function forgetPushState(): void {
   state = null;
+}
+
+/** The present state of push on this device. `enablePush` and `disablePush` change it. */
+export function usePushState(): PushState {
+  return useStore(pushState);
 }

@@ -1,10 +1,9 @@
 import { useLocal } from '../../kit/local-context.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Switch } from '../../ui/switch.tsx';
-import type { PushState } from './push-state.ts';
+import { type PushState, usePushState } from './push-state.ts';
 import { pushTexts as texts } from './push.en.ts';
 import { disablePush, enablePush } from './switch-push.ts';
-import { usePushState } from './use-push-state.ts';
 
 /** The switch of notifications on this device, or the reason why there is none. */
 export function PushToggle() {

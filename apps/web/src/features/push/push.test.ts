@@ -2,9 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { visibleToast } from '../../ui/toast.ts';
 import { keepSubscribed } from './keep-subscribed.ts';
-import { notedSubscription } from './noted-subscription.ts';
 import { forgetPushState, pushState, readPush } from './push-state.ts';
-import { readPublicKey } from './push-subscription.ts';
+import { notedSubscription, readPublicKey } from './push-subscription.ts';
 import { disablePush, enablePush } from './switch-push.ts';
 import { FakePush } from './testing/fake-push.ts';
 

@@ -1,9 +1,8 @@
 import type { LocalDb } from '../../local/local-db.ts';
 import { showToast } from '../../ui/toast.ts';
-import { noteSubscription } from './noted-subscription.ts';
 import { readyRegistration, subscribeToPush } from './push-browser.ts';
 import { pushState, readPush, setPushState } from './push-state.ts';
-import { readPublicKey, publishSubscribed, publishUnsubscribed } from './push-subscription.ts';
+import { noteSubscription, publishSubscribed, publishUnsubscribed, readPublicKey } from './push-subscription.ts';
 import { pushTexts as texts } from './push.en.ts';
 
 /**

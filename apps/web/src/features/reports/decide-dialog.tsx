@@ -1,4 +1,4 @@
-import { type Decision, decideReportCall, type Report } from '@posy/contract/reports';
+import { decideReportCall, type Decision, type Report } from '@posy/contract/reports';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { shownName } from '../../language/display-name.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,13 +7,19 @@ import { FormError } from '../../ui/form-notes.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { useAttemptKey } from '../session/use-attempt-key.ts';
-import { failureOf } from '../session/use-own-call.ts';
-import { DECISION_NAMES } from './decision-names.ts';
+import { failureOf, useAttemptKey } from '../session/use-own-call.ts';
 import { reportQueueTexts } from './report-queue.en.ts';
 import { noteError } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-queue.module.css';
+
+/** Names of the decisions about a report. */
+export const DECISION_NAMES: Readonly<Record<Decision, string>> = {
+  dismiss: reportQueueTexts.decisionDismiss,
+  remove: reportQueueTexts.decisionRemove,
+  warn: reportQueueTexts.decisionWarn,
+  deactivate: reportQueueTexts.decisionDeactivate,
+};
 
 /** The decision on a report that an administrator is about to make. */
 export interface Deciding {

@@ -3,7 +3,7 @@ import { Ellipsis, UserRoundMinus } from 'lucide-react';
 import { useLocal } from '../../kit/local-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, type MenuState } from '../../ui/menu-button.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
+import type { MenuItem } from '../../ui/menu-popup.tsx';
 import { loadPopup, MenuPopup } from '../../ui/menu.tsx';
 import { useRelation } from '../relations/use-relation.ts';
 import { reportsTexts as texts } from './reports.en.ts';

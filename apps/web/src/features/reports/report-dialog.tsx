@@ -12,8 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
 import { muteWithToast } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';
-import { REPORT_REASONS } from './report-reasons.ts';
-import { noteError, queueReport } from './report-thing.ts';
+import { noteError, queueReport, REPORT_REASONS } from './report-thing.ts';
 import { reportsTexts as texts } from './reports.en.ts';
 import styles from './report-dialog.module.css';
 

@@ -2,7 +2,7 @@ import { Ban, Flag, Volume2, VolumeX } from 'lucide-react';
 import { type ReportedThing, showDialog } from '../../kit/open-dialog.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { MenuItem } from '../../ui/menu-item.ts';
+import type { MenuItem } from '../../ui/menu-popup.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
 import { muteWithToast } from '../mutes/mute-person.ts';
 import { mutesTexts } from '../mutes/mutes.en.ts';

@@ -1,7 +1,7 @@
 import { alertsCall } from '@posy/contract/alerts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { call } from '../../sync/http.ts';
-import { setOpenReports } from './open-reports.ts';
+import { setOpenReports } from './open-reports.tsx';
 
 /** Asked again when the page is shown this long after the last answer, in ms: each call is a line of the audit log. */
 const AGAIN_AFTER_MS = 10 * 60_000;

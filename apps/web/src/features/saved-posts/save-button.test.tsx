@@ -39,7 +39,7 @@ function fillDevice(local: LocalDb): void {
 }
 
 // Loaded with the first tap, which takes real time on a busy machine.
-beforeAll(() => import('./save-with-toast.ts'));
+beforeAll(() => import('./save-post.ts'));
 
 afterEach(() => {
   cleanup();

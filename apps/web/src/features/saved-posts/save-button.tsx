@@ -15,7 +15,7 @@ interface SaveButtonProps {
 }
 
 // Its code is loaded with the first saved post.
-const load = () => import('./save-with-toast.ts');
+const load = () => import('./save-post.ts');
 
 /** One tap saves a post or removes it; a long press chooses the collection. */
 export function SaveButton({ postId, isSaved: isStored }: SaveButtonProps) {

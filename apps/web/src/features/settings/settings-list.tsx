@@ -15,9 +15,18 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { rowClass, RowContent, RowHint, RowName } from '../../ui/row.tsx';
-import type { SettingsPageName } from './settings-page-names.ts';
 import { settingsTexts as texts } from './settings.en.ts';
 import styles from './settings.module.css';
+
+/** The pages below /settings, in the order of the list. */
+const PAGES = ['profile', 'account', 'appearance', 'notifications', 'data', 'safety', 'about'] as const;
+export type SettingsPageName = (typeof PAGES)[number];
+
+/** The page at `/settings/<name>`; null: the list. */
+export function settingsPageAt(pathname: string): SettingsPageName | null {
+  const [, , last] = pathname.split('/');
+  return PAGES.find((name) => name === last) ?? null;
+}
 
 interface Entry {
   readonly name: Exclude<SettingsPageName, 'profile'>;

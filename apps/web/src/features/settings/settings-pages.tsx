@@ -17,12 +17,12 @@ import { BirthYear } from '../preferences/birth-year.tsx';
 import { LanguageChoice } from '../preferences/language-choice.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
+import { usePushState } from '../push/push-state.ts';
 import { PushToggle } from '../push/push-toggle.tsx';
-import { usePushState } from '../push/use-push-state.ts';
 import { RelatedPeople } from '../relations/related-people.tsx';
 import { StorageDetails } from '../storage/storage-details.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
-import type { SettingsPageName } from './settings-page-names.ts';
+import type { SettingsPageName } from './settings-list.tsx';
 import { settingsTexts as texts } from './settings.en.ts';
 import styles from './settings.module.css';
 

@@ -13,7 +13,7 @@ import { giveFlower } from '../flowers/give-flower.ts';
 import { forgetPushState } from '../push/push-state.ts';
 import { FakePush } from '../push/testing/fake-push.ts';
 import { setSessionState } from '../session/session-state.ts';
-import type { SettingsPageName } from './settings-page-names.ts';
+import type { SettingsPageName } from './settings-list.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const uid = aUserId(1);

@@ -6,8 +6,7 @@ import { DismissButton } from '../dismissed-people/dismiss-button.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { suggestedPeopleTexts as texts } from './suggested-people.en.ts';
 import { readIntroducedPeople, type Suggestion } from './suggested-people.local.ts';
-import { suggestionWords } from './suggestion-words.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { suggestionWords, useSuggestions } from './use-suggestions.ts';
 import styles from './introduced-people.module.css';
 
 /** In Discover: people whom people follow whom the viewer follows, or who comment on posts of these people. */

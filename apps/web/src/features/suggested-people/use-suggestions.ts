@@ -1,12 +1,15 @@
 import { pathOf } from '@posy/contract/call';
 import { suggestedPeopleCall } from '@posy/contract/suggested-people';
+import type { Author } from '@posy/contract/users';
 import { useEffect, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
+import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { fetchList } from '../../sync/fetch-list.ts';
 import { isListStale } from '../../sync/freshness.ts';
+import { suggestedPeopleTexts as texts } from './suggested-people.en.ts';
 import { keepPresent, type Suggestion } from './suggested-people.local.ts';
 
 const KEY = 'suggestedPeople';
@@ -73,4 +76,22 @@ async function refreshSuggestedPeople(local: LocalDb): Promise<void> {
       })),
     );
   });
+}
+
+/**
+ * The reason for a suggestion: "Followed by Ada and 2 others" or "Comments on posts of Ada"; '' where nobody can be named.
+ */
+export function suggestionWords({ followedBy, followedByCount, activeNear }: Suggestion): string {
+  const { name, other } = namesOf(followedBy.length > 0 ? followedBy : activeNear);
+  if (name === '') return '';
+  if (followedBy.length === 0) {
+    return other === '' ? texts.commentsOn({ name }) : texts.commentsOnBoth({ name, other });
+  }
+  if (followedByCount <= 1) return texts.followedBy({ name });
+  if (followedByCount === 2 && other !== '') return texts.followedByBoth({ name, other });
+  return texts.followedByMore({ name, count: followedByCount - 1 });
+}
+
+function namesOf([first, second]: readonly Author[]): { readonly name: string; readonly other: string } {
+  return { name: first ? displayName(first) : '', other: second ? displayName(second) : '' };
 }

@@ -5,10 +5,9 @@ import { useArrived } from '../../ui/use-arrived.ts';
 import type { TrimSource } from '../attachments/video-trim.ts';
 import type { TrimRange } from '../video/trim-range.ts';
 import { canTrimExactly } from '../video/trim-video.ts';
-import { TrimPlayer } from './trim-player.tsx';
+import { TrimPlayer, useTrimPlayer } from './trim-player.tsx';
 import { TrimTrack } from './trim-track.tsx';
 import { trimTexts as texts } from './trim.en.ts';
-import { useTrimPlayer } from './use-trim-player.ts';
 import styles from './trim.module.css';
 
 interface TrimEditorProps {

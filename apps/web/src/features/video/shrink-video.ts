@@ -2,8 +2,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { StoredFileWriter } from '../../local/stored-file-writer.ts';
 import type { StoredFile } from '../../local/stored-file.ts';
 import { trustedScript } from '../../platform/trusted-script.ts';
-import type { ConversionPlan, Converted, ShrinkAnswer } from './shrink-messages.ts';
-import type { ShrinkPlan } from './shrink-plan.ts';
+import type { ConversionPlan, Converted, ShrinkAnswer, ShrinkPlan } from './shrink-plan.ts';
 // oxlint-disable-next-line import/default -- the bundler makes this module, and its default export is the address
 import workerUrl from './shrink-video.worker.ts?worker&url';
 

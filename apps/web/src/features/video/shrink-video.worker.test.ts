@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stripes, stubCanvas } from '../media/testing/fake-canvas.ts';
-import type { ConversionPlan, ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
+import type { ConversionPlan, ShrinkAnswer, ShrinkQuestion } from './shrink-plan.ts';
 
 const CLIP = join(import.meta.dirname, '../../../../e2e/src/engines/files/clip.mp4');
 const TARGET = { width: 320, height: 240, videoBitrate: 800_000, audioBitrate: 128_000 };

@@ -16,7 +16,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { canReadCanvas } from '../media/can-read-canvas.ts';
-import type { ConversionPlan, Converted, ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts';
+import type { ConversionPlan, Converted, ShrinkAnswer, ShrinkQuestion } from './shrink-plan.ts';
 
 /** Size of the pieces in bytes: the device stores files in pieces of this size. */
 const PIECE_BYTES = 5_242_880;

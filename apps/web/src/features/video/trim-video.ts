@@ -1,6 +1,5 @@
 import type { LocalDb } from '../../local/local-db.ts';
-import type { ConversionPlan } from './shrink-messages.ts';
-import { sameSizePlan, shrinkPlan } from './shrink-plan.ts';
+import { type ConversionPlan, sameSizePlan, shrinkPlan } from './shrink-plan.ts';
 import { canShrink, type ConvertedVideo, convertVideo } from './shrink-video.ts';
 import type { TrimRange } from './trim-range.ts';
 

@@ -9,9 +9,7 @@ const FOLDER = import.meta.dirname;
 const NOT_SHOWN = [
   'day-chart-canvas',
   'dialog-sheet',
-  'discard-dialog',
   'field',
-  'file-input',
   'form-buttons',
   'illustration-drawing',
   'menu-button',
