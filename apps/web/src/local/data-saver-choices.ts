@@ -23,7 +23,7 @@ const listeners = new Listeners(() => {
   return () => listen(false);
 });
 
-/** The choices of this device in a page. For ``. */
+/** The choices of this device in a page. For `useStore`. */
 export const dataSaver = {
   get: (): DataSaver => {
     chosen ??= readStored();

@@ -17,7 +17,7 @@ const listeners = new Listeners();
 
 /**
  * The looks of Posy on this device. They are not synced: they depend on the screen, and are needed before any account is
- * known. For ``.
+ * known. For `useStore`.
  */
 export const appearance = {
   theme: (): Theme => THEMES.find((theme) => theme === read(THEME_KEY)) ?? 'system',

@@ -4,7 +4,7 @@ const listeners = new Listeners();
 
 /**
  * Whether this browser can open Posy without a network. Private windows of Firefox and the lockdown mode of iOS have no service
- * worker; they may also delete all data when they are closed. For ``.
+ * worker; they may also delete all data when they are closed. For `useStore`.
  */
 export const offlineStart = {
   isPossible: (): boolean => 'serviceWorker' in navigator && !isRefused,

@@ -32,7 +32,7 @@ let last: { readonly text: string | null; readonly accounts: readonly WaitingAcc
   accounts: NONE,
 };
 
-/** Accounts with unsent entries on this device, the latest first. For ``. */
+/** Accounts with unsent entries on this device, the latest first. For `useStore`. */
 export const waitingAccounts = {
   get: (): readonly WaitingAccount[] => {
     const text = readText();

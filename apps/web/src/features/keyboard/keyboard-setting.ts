@@ -6,7 +6,7 @@ const listeners: Listeners = new Listeners(() => {
   return () => removeEventListener('storage', listeners.notify);
 });
 
-/** Whether single keys do something. For ``. */
+/** Whether single keys do something. For `useStore`. */
 export const keyboardSetting = {
   get: (): boolean => {
     try {

@@ -24,7 +24,7 @@ export interface PushState {
 let state: PushState | null = null;
 const listeners = new Listeners();
 
-/** For ``. The first `get` asks the browser. */
+/** For `useStore`. The first `get` asks the browser. */
 export const pushState = {
   get: (): PushState => (state ??= begin()),
   subscribe: listeners.subscribe,

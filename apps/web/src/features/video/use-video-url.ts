@@ -14,7 +14,7 @@ import type { ShownVideo, VideoSource } from './video-source.ts';
 export type VideoUrl = { readonly src: string } | 'missing' | null;
 
 /**
- * The URL of a video: the server's, or with `isKept` this device's copy of it, or the bytes of an unsent one. Another `attempt`
+ * The URL of a video: the server's, or with `isRetained` this device's copy of it, or the bytes of an unsent one. Another `attempt`
  * reads the device again.
  */
 export function useVideoUrl(source: VideoSource, isRetained: boolean, attempt: number): VideoUrl {
