@@ -11,7 +11,7 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
-import { userPageLink } from '../authors/user-page-link.ts';
+import { userPageLink } from '../authors/author-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { RequestButtons } from '../follows/request-buttons.tsx';
 import { activityTexts as texts } from './activity.en.ts';
