@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
-import { useUploadPercent } from '../delivery/use-upload-percent.ts';
+import { useUploadPercent } from '../delivery/use-entry-status.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import { AdMenu } from './ad-menu.tsx';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
