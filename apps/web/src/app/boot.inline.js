@@ -26,7 +26,7 @@
     }
     const text = localStorage.getItem('posy.text-size');
     if (text) root.dataset.text = text;
-    // Stores a linked post until after the log-in (feed/linked-post.ts): the visitor may follow a link of this page before
+    // Stores a linked post until after the log-in (feed/home-search.ts): the visitor may follow a link of this page before
     // the app has loaded.
     const post = search.get('post');
     if (post && !isSignedIn) sessionStorage.setItem('posy-link', post);

@@ -5,7 +5,7 @@ import { aCommentId, aPost, aPostId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { AdDelivery } from '../features/ads/ad-delivery.tsx';
+import { AdDelivery } from '../features/ads/ad-row.tsx';
 import { CommentRow } from '../features/comments/comment-row.tsx';
 import { UnsentState } from '../features/messages/unsent-state.tsx';
 import { PostDelivery } from '../features/posts/post-delivery.tsx';

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { adminTabOf } from '../features/administration/admin-tabs.tsx';
-import { AdministrationScreen } from '../features/administration/administration-screen.tsx';
+import { adminTabOf, AdministrationScreen } from '../features/administration/administration-screen.tsx';
 import { AuditScreen } from '../features/audit/audit-screen.tsx';
 import { EmailsScreen } from '../features/emails/emails-screen.tsx';
 import { OperationsScreen } from '../features/operations/operations-screen.tsx';

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { readHomeSearch } from '../features/feed/home-search.ts';
-import { saveLinkedPost } from '../features/feed/linked-post.ts';
+import { readHomeSearch, saveLinkedPost } from '../features/feed/home-search.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 import { useSession } from '../features/session/use-current-user.ts';
 import { isLaunched, saveLaunch } from '../features/shared-in/launch.ts';

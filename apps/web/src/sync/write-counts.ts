@@ -1,7 +1,7 @@
 import type { PostId } from '@posy/contract/ids';
 import { isOver, type LiveCounts } from '@posy/sync/live-counts';
 import { isRefused } from '@posy/sync/pending';
-import { laneOfCounts } from '../features/flowers/counts-lane.ts';
+import { laneOfCounts } from '../features/flowers/flowers.switch.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { withTimeout } from '../local/with-timeout.ts';
 import { liveCounts } from './page-counts.ts';

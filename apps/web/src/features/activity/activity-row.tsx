@@ -1,4 +1,5 @@
 import type { ActivityEntity } from '@posy/contract/activity';
+import type { CurrentUser } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import { AtSign, MessageSquareText, Reply, UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import type { MouseEvent } from 'react';
@@ -10,11 +11,10 @@ import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { rowClass, RowContent, RowHint, RowPreview } from '../../ui/row.tsx';
-import { userPageLink } from '../authors/user-page-link.ts';
+import { userPageLink } from '../authors/author-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { RequestButtons } from '../follows/request-buttons.tsx';
 import { activityTexts as texts } from './activity.en.ts';
-import { actorNames } from './actor-names.ts';
 import styles from './activity.module.css';
 
 /** One event: users, kind, time; a tap opens the post, its comments, or the follower's page. A follower can be followed back, and a request answered. */
@@ -124,4 +124,18 @@ function KindIcon({ kind }: Pick<ActivityEntity, 'kind'>) {
     case 'followAccepted':
       return <Icon of={UserRoundCheck} size={13} />;
   }
+}
+
+type Named = Pick<CurrentUser, 'firstName' | 'lastName'>;
+
+/** 'Ada', 'Ada and Bob', 'Ada, Bob and 3 others': the newest first. `count` is the number of all actors. */
+export function actorNames(actors: readonly Named[], count: number): string {
+  const [first, second] = actors.map((actor) => displayName(actor));
+  if (first === undefined) return texts.nobody;
+  if (count <= 1 || second === undefined) {
+    const others = count - 1;
+    return others > 0 ? texts.nameAndOthers({ first, others }) : first;
+  }
+  if (count === 2) return texts.twoNames({ first, second });
+  return texts.twoNamesAndOthers({ first, second, others: count - 2 });
 }

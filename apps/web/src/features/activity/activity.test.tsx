@@ -12,9 +12,9 @@ import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { setSessionState } from '../session/session-state.ts';
+import { actorNames } from './activity-row.tsx';
 import { ActivityScreen } from './activity-screen.tsx';
 import { markActivitySeen, readActivity } from './activity.local.ts';
-import { actorNames } from './actor-names.ts';
 import { countUnseen } from './unseen-activity.ts';
 
 afterEach(() => {

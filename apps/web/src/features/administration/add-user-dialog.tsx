@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { announceText } from '../../ui/toast.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
-import { createUser, type NewUserErrors, newUserErrorsOf } from './user-calls.ts';
+import { createUser, type NewUserErrors, newUserErrorsOf } from './user-actions.ts';
 import styles from './users.module.css';
 
 interface AddUserDialogProps {

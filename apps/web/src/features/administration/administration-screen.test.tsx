@@ -10,8 +10,7 @@ import { syncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, lastLogged, visibleToast } from '../../ui/toast.ts';
 import { openReports } from '../reports/open-reports.tsx';
-import type { AdminTab } from './admin-tabs.tsx';
-import { AdministrationScreen } from './administration-screen.tsx';
+import { type AdminTab, AdministrationScreen } from './administration-screen.tsx';
 
 const own = aUserId(1);
 const STATS = { totalUsers: 1234, totalPosts: 20, totalAds: 3, activeAds: 2 };

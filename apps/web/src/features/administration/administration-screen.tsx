@@ -1,16 +1,17 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdminFrame } from '../../kit/admin-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { LinkAdmin } from '../links/link-admin.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { type AdminTab, AdminTabs } from './admin-tabs.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
 import { Alerts } from './alerts.tsx';
 import { EmailsTab } from './emails-tab.tsx';
 import { Overview } from './overview.tsx';
 import { UsersTab } from './users-tab.tsx';
+import styles from './administration.module.css';
 
 interface AdministrationScreenProps {
   readonly tab: AdminTab;
@@ -46,5 +47,30 @@ export function AdministrationScreen({ tab, onTab }: AdministrationScreenProps) 
         }}
       />
     </AdminFrame>
+  );
+}
+
+const ADMIN_TABS = ['overview', 'users', 'emails', 'content', 'community'] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+/** The tab of this name; the first for any other. */
+export function adminTabOf(name: string | undefined): AdminTab {
+  return ADMIN_TABS.find((tab) => tab === name) ?? 'overview';
+}
+
+interface AdminTabsProps {
+  readonly chosen: AdminTab;
+  readonly onChoose: (tab: AdminTab) => void;
+  /** Content of the selected tab. */
+  readonly children: ReactNode;
+}
+
+/** The five tabs. */
+function AdminTabs({ chosen, onChoose, children }: AdminTabsProps) {
+  const tabs = ADMIN_TABS.map((name) => ({ name, label: texts[name] }));
+  return (
+    <Tabs label={texts.tabs} tabs={tabs} chosen={chosen} onChoose={onChoose}>
+      <div className={styles.panel}>{children}</div>
+    </Tabs>
   );
 }

@@ -1,10 +1,34 @@
+import type { AdminUsersQuery, adminUsersCall } from '@posy/contract/administration';
+import type { QueryOf } from '@posy/contract/call';
 import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { administrationTexts as texts } from './administration.en.ts';
-import type { UsersView } from './users-query.ts';
 import styles from './users.module.css';
+
+/** Filters and order of the list of users; '' is no filter. */
+export interface UsersView {
+  readonly q: string;
+  readonly role: '' | 'user' | 'admin';
+  readonly state: '' | 'active' | 'inactive';
+  readonly sort: NonNullable<AdminUsersQuery['sort']>;
+}
+
+export const ALL_USERS: UsersView = { q: '', role: '', state: '', sort: 'newest' };
+/** Users per request. */
+const PAGE_SIZE = 50;
+
+/** The query of {@link adminUsersCall} for this view. */
+export function usersQuery({ q, role, state, sort }: UsersView): QueryOf<typeof adminUsersCall> {
+  return {
+    limit: PAGE_SIZE,
+    q: q.trim() || undefined,
+    role: role || undefined,
+    state: state || undefined,
+    sort: sort === 'newest' ? undefined : sort,
+  };
+}
 
 /** Pause in typing before a search starts, in ms. */
 const TYPING_MS = 250;

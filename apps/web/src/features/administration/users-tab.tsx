@@ -1,21 +1,22 @@
-import { adminStatsCall, adminUsersCall } from '@posy/contract/administration';
+import { adminStatsCall, type AdminUser, adminUsersCall } from '@posy/contract/administration';
+import type { Role } from '@posy/contract/users';
 import { useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useOnlineList } from '../../kit/online-list.ts';
 import { OnlineRows } from '../../kit/online-rows.tsx';
 import { useOnlineValue } from '../../kit/use-online-value.ts';
+import { displayName } from '../../language/display-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useAdminCall } from '../session/use-admin-call.ts';
 import { administrationTexts as texts } from './administration.en.ts';
-import { useUserActions } from './use-user-actions.ts';
-import { UserFilters } from './user-filters.tsx';
-import { type UserAction, UserQuestion } from './user-question.tsx';
+import { useUserActions } from './user-actions.ts';
+import { ALL_USERS, UserFilters, usersQuery } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
-import { ALL_USERS, usersQuery } from './users-query.ts';
 import styles from './users.module.css';
 
 /** All accounts, with actions. `added` counts accounts that were created beside this list. */
@@ -96,4 +97,48 @@ function Users() {
 
 function totalText(count: number | null): string {
   return count === null ? texts.totalUnknown : texts.total({ count });
+}
+
+/** An administrator's action on an account, which needs a confirmation. */
+type UserAction =
+  | { readonly kind: 'delete'; readonly user: AdminUser }
+  | { readonly kind: 'deactivate'; readonly user: AdminUser }
+  | { readonly kind: 'role'; readonly user: AdminUser; readonly role: Role };
+
+interface UserQuestionProps {
+  /** Stays set while the dialog closes, which still shows its text; null before the first action. */
+  readonly action: UserAction | null;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: (action: UserAction) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an account is deleted or deactivated, or its role changes. */
+function UserQuestion({ action, isOpen, isBusy, onConfirm, onClose }: UserQuestionProps) {
+  const words = wordsOf(action);
+  return (
+    <ConfirmDialog
+      isOpen={isOpen && action !== null}
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={words.confirm}
+      onConfirm={() => action && onConfirm(action)}
+      isDanger
+      isBusy={isBusy}
+    >
+      <p>{action && words.question({ name: displayName(action.user), email: action.user.email })}</p>
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(action: UserAction | null) {
+  if (action?.kind === 'deactivate') {
+    return { title: texts.deactivateTitle, confirm: texts.deactivate, question: texts.deactivateQuestion };
+  }
+  if (action?.kind !== 'role')
+    return { title: texts.deleteTitle, confirm: texts.delete, question: texts.deleteQuestion };
+  return action.role === 'admin'
+    ? { title: texts.promoteTitle, confirm: texts.promote, question: texts.promoteQuestion }
+    : { title: texts.demoteTitle, confirm: texts.demote, question: texts.demoteQuestion };
 }

@@ -6,7 +6,7 @@ import { writeDraft } from '../../local/write-draft.ts';
 import { flushDrafts } from '../../platform/draft-saver.ts';
 import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
-import type { AdView } from './ad-view.ts';
+import type { AdView } from './ad-overlay.ts';
 import type { AdFields } from './validate-ad.ts';
 
 /** Purpose of the form: a new ad, a copy of an ad, or a change of one. */

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
-import type { AdView } from './ad-view.ts';
+import type { AdView } from './ad-overlay.ts';
 import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { removeAd } from './save-ad.ts';

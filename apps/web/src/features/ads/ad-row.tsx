@@ -3,23 +3,29 @@ import type { AdState } from '@posy/contract/ads';
 import { ImageOff } from 'lucide-react';
 import { useLocal } from '../../kit/local-context.ts';
 import { formatNumber } from '../../language/formats.ts';
+import type { Unsent } from '../../sync/delivery.ts';
+import { discardEntry, retryEntry } from '../../sync/outbox-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { FailedActions } from '../../ui/discard-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { AdDelivery } from './ad-delivery.tsx';
+import { DeliveryState } from '../delivery/delivery-state.tsx';
+import { deliveryText } from '../delivery/delivery-text.ts';
+import { useUploadPercent } from '../delivery/use-entry-status.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import { AdMenu } from './ad-menu.tsx';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
 import { amount, dateOf } from './ad-numbers.ts';
-import type { AdView } from './ad-view.ts';
+import type { AdView } from './ad-overlay.ts';
+import { adRefusal } from './ad-refusal.ts';
 import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { OwnAdPicture } from './own-ad-picture.tsx';
 import { switchAd } from './save-ad.ts';
 import styles from './ads.module.css';
 
-export interface AdRowProps {
+interface AdRowProps {
   readonly ad: AdView;
   readonly now: number;
   readonly onOpen: (purpose: AdPurpose) => void;
@@ -119,5 +125,27 @@ function RunSwitch({ ad, isEnded }: { readonly ad: AdView; readonly isEnded: boo
       isDisabled={isEnded || ad.delivery.kind === 'failed'}
       onChange={(isActive) => void change(isActive)}
     />
+  );
+}
+
+/** Delivery state of an unsent ad or change, with the share of sent bytes, and its actions. */
+export function AdDelivery({ delivery }: { readonly delivery: Unsent }) {
+  const local = useLocal();
+  const percent = useUploadPercent(delivery.key);
+  const reason = delivery.kind === 'failed' ? adRefusal(delivery.code, delivery.message) : '';
+  // A full device cannot store either mutation.
+  const showFailure = () => showToast({ title: texts.saveFailed, isError: true });
+  return (
+    <div className={styles.delivery} data-delivery={delivery.kind}>
+      <DeliveryState delivery={delivery} text={deliveryText(delivery.kind, { percent, reason })} iconSize={16} />
+      {(delivery.kind === 'failed' || delivery.kind === 'stalled') && (
+        <FailedActions
+          texts={adsPageTexts}
+          onRetry={() => void retryEntry(local, delivery.key).catch(showFailure)}
+          onDiscard={() => discardEntry(local, delivery.key)}
+          onDiscardFailed={showFailure}
+        />
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { adDayOf, adStateAt, clickThroughRate } from '@posy/contract/ad-rules';
 import type { AdDay } from '@posy/contract/ads';
 import { saveFile } from '../../platform/save-file.ts';
 import { AUDIENCE_NAMES, CALL_NAMES, STATE_NAMES } from './ad-names.ts';
-import type { AdView } from './ad-view.ts';
+import type { AdView } from './ad-overlay.ts';
 import { adsPageTexts as texts } from './ads-page.en.ts';
 
 /** Marks the text as UTF-8 for spreadsheets. */

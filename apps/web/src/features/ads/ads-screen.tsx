@@ -16,13 +16,12 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { AdDialog } from './ad-dialog.tsx';
 import type { AdPurpose } from './ad-draft.local.ts';
+import type { AdView } from './ad-overlay.ts';
 import { AdRow } from './ad-row.tsx';
-import type { AdView } from './ad-view.ts';
 import { adsCsv, saveCsv } from './ads-csv.ts';
 import { adsPageTexts as texts } from './ads-page.en.ts';
 import { AdsPerDay } from './ads-per-day.tsx';
-import { type AdsReading, readAds } from './ads.local.ts';
-import { refreshAds } from './fetch-ads.ts';
+import { type AdsReading, readAds, refreshAds } from './ads.local.ts';
 import styles from './ads.module.css';
 
 /** /ads: totals, one's ads with their switches, and the form for new ones. Readable offline. */

@@ -1,7 +1,8 @@
 import type { FeedAd } from '@posy/contract/ads';
 import type { Media } from '@posy/contract/media';
-import { Link } from '@tanstack/react-router';
-import { Ellipsis, EyeOff, Info } from 'lucide-react';
+import { readWebAddress } from '@posy/contract/web-address';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink, EyeOff, Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
@@ -12,16 +13,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SavingMediaBox } from '../data-saver/saving-media-box.tsx';
 import { useInView } from '../posts/use-in-view.ts';
 import { useRelation } from '../relations/use-relation.ts';
 import { blockItem, reportItem } from '../reports/safety-items.tsx';
 import { VideoBox } from '../video/video-box.tsx';
 import { shownVideo } from '../video/video-source.ts';
-import { AdAction } from './ad-action.tsx';
 import { AdCard } from './ad-card.tsx';
+import { CALL_NAMES } from './ad-names.ts';
 import { adsTexts as texts } from './ads.en.ts';
-import { isAdHidden, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
+import { isAdHidden, recordAdFollowed, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
 import styles from './ad-card.module.css';
 
 /** Another user's ad in the feed. It counts once it was visible; its menu hides it. */
@@ -129,4 +131,48 @@ function WhyThisAd({ ad, isOpen, onClose }: WhyThisAdProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The ad's link, in a new tab; without one, a message to the advertiser. */
+function AdAction({ ad }: { readonly ad: FeedAd }) {
+  const local = useLocal();
+  const navigate = useNavigate();
+  const label = CALL_NAMES[ad.callToAction];
+  const href = addressOf(ad.linkUrl);
+  const follow = () => void recordAdFollowed(local, ad.id);
+  if (href !== null) {
+    return (
+      <a
+        className={buttonClass({ variant: 'primary', isWide: true })}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow sponsored"
+        onClick={follow}
+        // The middle button follows the link, too; the right one opens a menu.
+        onAuxClick={({ button }) => button === 1 && follow()}
+      >
+        {label}
+        <span className={styles.host}>{new URL(href).host}</span>
+        <Icon of={ExternalLink} size={16} />
+        <VisuallyHidden>{texts.opensTab}</VisuallyHidden>
+      </a>
+    );
+  }
+  const write = () => {
+    follow();
+    const { username } = ad.user;
+    if (username === null) showToast({ title: texts.error, description: texts.noUsername, isError: true });
+    else void navigate({ to: '/messages', search: { username } });
+  };
+  return (
+    <Button variant="primary" isWide onClick={write}>
+      {label}
+    </Button>
+  );
+}
+
+/** A valid http(s) URL; null for anything else. */
+function addressOf(linkUrl: string | null): string | null {
+  const address = linkUrl === null ? null : readWebAddress(linkUrl);
+  return address && 'href' in address ? address.href : null;
 }

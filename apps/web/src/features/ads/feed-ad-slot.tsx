@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { FeedAdCard } from './feed-ad-card.tsx';
-import { feedAdsOf } from './feed-ads-reader.ts';
+import { feedAdsOf } from './feed-ads.local.ts';
 
 /**
  * The place for an ad after every fifth post. It chooses its ad when it is created, or while it is out of sight, so

@@ -1,11 +1,17 @@
-import type { FeedAd } from '@posy/contract/ads';
+import { type FeedAd, feedAdsCall } from '@posy/contract/ads';
 import { matches } from '@posy/contract/check';
 import type { AdId } from '@posy/contract/ids';
 import { AD_FREQUENCY_CAP } from '@posy/contract/limits';
+import { Store } from '@posy/std/store';
 import * as Type from 'typebox';
+import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import type { OutDb } from '../../local/out-db.ts';
+import { reuseUnchanged } from '../../platform/reuse-unchanged.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { isListStale, noteFetch } from '../../sync/freshness.ts';
+import { call } from '../../sync/http.ts';
+import { syncStatus } from '../../sync/sync-status.ts';
 import { followAd, seeAd } from './ad-views.mutators.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +19,7 @@ const HOURS_A_DAY = 24;
 /** Beyond this number the ads that were hidden first are dropped: they are over by then. */
 const MAX_HIDDEN = 500;
 
+const LIST_KEY = 'feedAds';
 const HIDDEN_KEY = 'hiddenAds';
 const SEEN_KEY = 'seenAds';
 
@@ -90,4 +97,72 @@ async function note({ out }: LocalDb, id: AdId, what: 'seen' | 'followed', at: n
 function seenIn(value: unknown, day: number): readonly Seen[] {
   const isToday = (hour: number) => Math.floor(hour / HOURS_A_DAY) === day;
   return (matches(SeenSchema, value) ? value : []).filter(({ seen }) => seen.some(isToday));
+}
+
+const readers = new WeakMap<LocalDb, FeedAdsReader>();
+const asking = new WeakMap<LocalDb, Promise<void>>();
+
+/** The ads for the feed of this page. */
+export function feedAdsOf(local: LocalDb): FeedAdsReader {
+  const reader = readers.get(local) ?? new FeedAdsReader(local);
+  readers.set(local, reader);
+  return reader;
+}
+
+/**
+ * The ads for this device, available synchronously to every new place in the feed: an ad with its height from the start
+ * shifts nothing. Refreshed when the feed is opened, and when there is a network again.
+ */
+class FeedAdsReader {
+  readonly #local: LocalDb;
+  readonly #ads = new Store<readonly FeedAd[]>([], () => this.#start());
+
+  readonly get = this.#ads.get;
+  readonly subscribe = this.#ads.subscribe;
+
+  constructor(local: LocalDb) {
+    this.#local = local;
+  }
+
+  #start(): () => void {
+    // The databases were closed: the page is being left.
+    const ask = () => void refreshFeedAds(this.#local).catch(() => undefined);
+    const watching = liveQuery(() => readFeedAds(this.#local)).subscribe({
+      next: (ads) => this.#ads.set(reuseUnchanged(this.#ads.get(), ads)),
+      error: () => undefined,
+    });
+    let { network } = syncStatus.get();
+    const unsubscribe = syncStatus.subscribe(() => {
+      const before = network;
+      ({ network } = syncStatus.get());
+      if (network === 'online' && before !== 'online') ask();
+    });
+    ask();
+    return () => {
+      watching.unsubscribe();
+      unsubscribe();
+    };
+  }
+}
+
+/**
+ * Replaces the ads for the feed if the last fetch is over five minutes old. Offline the present ones stay, and are
+ * counted later.
+ */
+export function refreshFeedAds(local: LocalDb): Promise<void> {
+  const running = asking.get(local) ?? fetchFeedAds(local).finally(() => asking.delete(local));
+  asking.set(local, running);
+  return running;
+}
+
+async function fetchFeedAds(local: LocalDb): Promise<void> {
+  if (!(await isListStale(local, LIST_KEY))) return;
+  const result = await call(feedAdsCall, {}, { uid: local.uid });
+  if (result.kind !== 'ok') return;
+  const { cache } = local;
+  await cache.transaction('rw', cache.feedAds, cache.pages, async () => {
+    await cache.feedAds.clear();
+    await cache.feedAds.bulkPut(result.body.map((ad, place) => ({ ...ad, place })));
+    await noteFetch(local, LIST_KEY);
+  });
 }

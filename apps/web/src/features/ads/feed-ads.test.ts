@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
 import { listServer } from '../../sync/testing/list-server.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { refreshFeedAds } from './feed-ads-reader.ts';
-import { readFeedAds, recordAdFollowed, recordAdSeen, setAdHidden } from './feed-ads.local.ts';
+import { readFeedAds, recordAdFollowed, recordAdSeen, refreshFeedAds, setAdHidden } from './feed-ads.local.ts';
 import { aFeedAd, anAdId } from './testing/an-ad.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { useLocal } from '../../kit/local-context.ts';
 import { MediaBox } from '../../ui/media-box.tsx';
 import { useBlobUrl } from '../../ui/use-blob-url.ts';
-import type { AdMedia } from './ad-view.ts';
+import type { AdMedia } from './ad-overlay.ts';
 import { readAdPicture } from './ads.local.ts';
 
 interface OwnAdPictureProps {

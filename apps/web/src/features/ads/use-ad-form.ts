@@ -6,7 +6,7 @@ import { isQuotaError } from '../../local/is-quota-error.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type PickedAttachment, useAttachment } from '../attachments/use-attachment.ts';
 import { type AdDraft, adDraftIds, type AdPurpose, saveAdDraft } from './ad-draft.local.ts';
-import type { AdMedia } from './ad-view.ts';
+import type { AdMedia } from './ad-overlay.ts';
 import { adsPageTexts } from './ads-page.en.ts';
 import { adsTexts as texts } from './ads.en.ts';
 import { saveAd } from './save-ad.ts';

@@ -2,16 +2,16 @@ import { MAX_MEDIA_BYTES } from '@posy/contract/limits';
 import type { ImageMimeType, VideoMimeType } from '@posy/contract/media';
 import { errorMessage } from '../../language/error-message.ts';
 import type { PictureProblem } from '../media/cleaned-picture.ts';
-import { pictureTypeOf } from '../media/picture-type.ts';
+import { extensionOf, pictureTypeOf } from '../media/picture-type.ts';
 import { undecodableError } from '../media/prepare-picture.ts';
-import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoTypeOf } from '../video/video-type.ts';
+import { isMessageVideo, SNIFFED_VIDEO_BYTES, videoExtensionOf, videoTypeOf } from '../video/video-type.ts';
 import type { AttachmentPorts } from './attachment-ports.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 
 /** The purpose determines the permitted types: only posts and ads may have WebM. */
 export type AttachmentPurpose = 'post' | 'message' | 'ad';
 
-export type CheckedFile =
+type CheckedFile =
   | { readonly kind: 'image'; readonly type: ImageMimeType }
   | { readonly kind: 'video'; readonly type: VideoMimeType }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -58,4 +58,10 @@ export async function checkPick(
 
 export function problemText(problem: PictureProblem): string {
   return problem === 'file_damaged' ? texts.damaged : errorMessage(problem);
+}
+
+/** A neutral file name with the extension of its type. */
+export function namedFile(file: File, checked: AcceptedFile): File {
+  const extension = checked.kind === 'image' ? extensionOf(checked.type) : videoExtensionOf(checked.type);
+  return new File([file], `${checked.kind === 'image' ? 'photo' : 'video'}.${extension}`, { type: checked.type });
 }

@@ -1,3 +1,4 @@
+import { Store } from '@posy/std/store';
 import type { Attachment } from './attachment.ts';
 
 /** The present step, with its progress (0 to 1) where that is known. */
@@ -28,3 +29,23 @@ export interface EarlyVideo {
 }
 
 export const EMPTY: AttachmentState = { attachment: null, preview: null, step: null, error: null, original: null };
+
+/** The state of an attachment that components draw, with the object URL of its preview. */
+export class AttachmentStore extends Store<AttachmentState> {
+  constructor() {
+    super(EMPTY);
+  }
+
+  /** Replaces the preview; a null picture: this device cannot decode the file. */
+  show(kind: 'image' | 'video', picture: Blob | null): void {
+    const before = this.get().preview?.url;
+    this.change({ preview: { kind, url: picture && URL.createObjectURL(picture) } });
+    if (before) URL.revokeObjectURL(before);
+  }
+
+  hide(): void {
+    const url = this.get().preview?.url;
+    this.change({ preview: null });
+    if (url) URL.revokeObjectURL(url);
+  }
+}

@@ -8,17 +8,15 @@ import {
   type CheckedPick,
   checkFile,
   checkPick,
+  namedFile,
 } from './attachment-check.ts';
 import { dropAttachmentDraft, saveAttachmentDraft } from './attachment-draft.ts';
 import { type AttachmentPorts, browserPorts } from './attachment-ports.ts';
-import { type EarlyVideo, EMPTY } from './attachment-state.ts';
-import { AttachmentStore } from './attachment-store.ts';
+import { AttachmentStore, type EarlyVideo, EMPTY } from './attachment-state.ts';
 import { type Attachment, type DraftAttachment, posterBlob } from './attachment.ts';
 import { attachmentsTexts as texts } from './attachments.en.ts';
 import { EarlyHandOver, isShrinking, untilShrinking } from './early-hand-over.ts';
-import { namedFile } from './named-file.ts';
-import { photoAttachment } from './prepare-photo.ts';
-import { shrinkPlanOf, smallerAttachment, videoAttachment } from './prepare-video.ts';
+import { photoAttachment, shrinkPlanOf, smallerAttachment, videoAttachment } from './prepare-attachment.ts';
 import { storingError } from './storing-error.ts';
 import { type TrimSource, VideoTrim } from './video-trim.ts';
 

@@ -3,7 +3,7 @@ import { deleteStoredFile, readStoredFile } from '../../local/stored-file.ts';
 import { isTrimmable, isWhole, rangeIn, type TrimRange, wholeRange } from '../video/trim-range.ts';
 import type { TrimmedVideo } from '../video/trim-video.ts';
 import type { AttachmentPorts } from './attachment-ports.ts';
-import type { AttachmentStore } from './attachment-store.ts';
+import type { AttachmentStore } from './attachment-state.ts';
 import { type Attachment, base64Of, posterBlob } from './attachment.ts';
 import { trimmingError } from './storing-error.ts';
 

@@ -11,8 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { useAdminCall } from '../session/use-admin-call.ts';
-import { AUDIT_ACTIONS } from './audit-actions.ts';
-import { AuditTable } from './audit-table.tsx';
+import { AUDIT_ACTIONS, AuditTable } from './audit-table.tsx';
 import { auditTexts as texts } from './audit.en.ts';
 import styles from './audit.module.css';
 

@@ -1,10 +1,15 @@
+import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import { userPageLink } from './user-page-link.ts';
 import styles from './author-link.module.css';
+
+/** The address of a user's page, for `Link` and `navigate`. Users without a username have one by their id. */
+export function userPageLink({ id, username }: { readonly id: UserId; readonly username: string | null }) {
+  return { to: '/u/$who', params: { who: username ?? id } } as const;
+}
 
 interface AuthorLinkProps {
   readonly author: Pick<Author, 'id' | 'username' | 'profileImageUrl'>;

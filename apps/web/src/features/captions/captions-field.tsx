@@ -1,17 +1,18 @@
 import { MAX_CAPTIONS_BYTES } from '@posy/contract/limits';
 import { Captions, X } from 'lucide-react';
 import { useState } from 'react';
+import { languageName } from '../../language/formats.ts';
 import { spokenLanguage } from '../../language/spoken.ts';
+import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChosenCaptions } from './captions-draft.ts';
-import { CaptionsLanguage } from './captions-language.tsx';
 import { captionsTexts as texts } from './captions.en.ts';
 import styles from './captions.module.css';
 
-export interface CaptionsFieldProps {
+interface CaptionsFieldProps {
   readonly chosen: ChosenCaptions | null;
   /** Rejects when the device is full. */
   readonly onChoose: (captions: ChosenCaptions | null) => Promise<void>;
@@ -93,4 +94,34 @@ async function decode(file: File): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** Offered languages, by their tags: those with the most native speakers, and Posy's own. */
+const OFFERED =
+  'ar bn cs da de el en es fa fi fr he hi hu id it ja ko mr ms nl no pl pt ro ru sv sw ta te th tr uk ur vi zh-Hans zh-Hant'.split(
+    ' ',
+  );
+
+interface CaptionsLanguageProps {
+  /** A tag (BCP 47), which need not be one of those that are offered. */
+  readonly language: string;
+  readonly onChoose: (language: string) => void;
+}
+
+/** Chooses the language of captions. */
+export function CaptionsLanguage({ language, onChoose }: CaptionsLanguageProps) {
+  const tags = OFFERED.includes(language) ? OFFERED : [language, ...OFFERED];
+  return (
+    <Field label={texts.language}>
+      {(control) => (
+        <select {...control} value={language} onChange={({ target }) => onChoose(target.value)}>
+          {tags.map((tag) => (
+            <option key={tag} value={tag} lang={tag} dir="auto">
+              {languageName(tag, tag)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
 }

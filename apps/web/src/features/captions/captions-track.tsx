@@ -3,8 +3,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { languageName } from '../../language/formats.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { captionsTexts as texts } from './captions.en.ts';
-import type { ShownCaptions } from './shown-captions.ts';
 import styles from './captions.module.css';
+
+/** Captions for a player: their URL, or the WebVTT itself; `language` as a tag (BCP 47). */
+export type ShownCaptions =
+  | { readonly language: string; readonly url: string }
+  | { readonly language: string; readonly text: string };
 
 const KEY = 'posy.captions';
 const listeners = new Listeners();

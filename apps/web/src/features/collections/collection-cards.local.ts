@@ -2,8 +2,7 @@ import type { CollectionId } from '@posy/contract/ids';
 import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readSaved, type SavedPostView } from '../saved-posts/read-saved.ts';
-import type { CollectionView } from './collection-overlay.ts';
-import { readCollections } from './collections.local.ts';
+import { type CollectionView, readCollections } from './collections.local.ts';
 
 /** Posts whose picture may be the cover of a collection: the first of them that is on this device is. */
 const COVER_CANDIDATES = 12;

@@ -8,8 +8,8 @@ import type { MenuState } from '../../ui/menu-button.tsx';
 import { MenuPopup } from '../../ui/menu-popup.tsx';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { CollectionNameDialog } from './collection-name-dialog.tsx';
-import type { CollectionView } from './collection-overlay.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
+import type { CollectionView } from './collections.local.ts';
 import { deleteWithPosts, giveCollectionName } from './save-collection.ts';
 
 interface CollectionMenuPopupProps {

@@ -14,10 +14,9 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { FeedNotice } from '../feed/feed-notices.tsx';
 import { KeepOfflineSwitch } from '../keep-offline/keep-offline-switch.tsx';
 import { type CollectionCard, readCollectionCard } from './collection-cards.local.ts';
-import type { CollectionView } from './collection-overlay.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
-import { SavedGrid } from './saved-grid.tsx';
-import { useSavedList } from './use-saved-list.ts';
+import type { CollectionView } from './collections.local.ts';
+import { SavedGrid, useSavedList } from './saved-grid.tsx';
 import styles from './saved-screen.module.css';
 
 const loadPopup = () => import('./collection-menu-popup.tsx');

@@ -1,3 +1,5 @@
+import type { CollectionId } from '@posy/contract/ids';
+import type { Author } from '@posy/contract/users';
 import { CloudOff, ImageOff, X } from 'lucide-react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
@@ -5,15 +7,23 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
-import { SquareGrid, PostGridSkeleton } from '../post-grid/post-grid.tsx';
+import { PostGridSkeleton, SquareGrid } from '../post-grid/post-grid.tsx';
 import { PostThumb } from '../post-grid/post-thumb.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
-import type { MissingPost, SavedItem } from '../posts/saved-list.ts';
-import type { NewestPosts } from '../posts/use-newest-posts.ts';
+import { type MissingPost, type SavedItem, savedSource } from '../posts/saved-list.ts';
+import { type NewestPosts, PostLists, usePosts } from '../posts/use-newest-posts.ts';
 import { removeSaved } from '../saved-posts/save-post.ts';
 import { savedPostsTexts } from '../saved-posts/saved-posts.en.ts';
 import { collectionsTexts as texts } from './collections.en.ts';
 import styles from './saved-grid.module.css';
+
+const lists = new PostLists<SavedItem>();
+
+/** The saved posts, of a collection or all: from this device at once, and from the server when the list opens. */
+export function useSavedList(viewer: Author, collectionId: CollectionId | null): NewestPosts<SavedItem> {
+  const local = useLocal();
+  return usePosts(lists.readerOf(local, collectionId ?? '', () => savedSource(local, viewer, collectionId)));
+}
 
 /** The end of a list without posts is this close to the screen, in px: a placeholder is taller than some screens. */
 const NEAR_END_PX = 1200;

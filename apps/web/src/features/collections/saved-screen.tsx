@@ -10,8 +10,7 @@ import { CollectionNameDialog } from './collection-name-dialog.tsx';
 import { CollectionStrip } from './collection-strip.tsx';
 import { collectionsTexts as texts } from './collections.en.ts';
 import { addCollection } from './save-collection.ts';
-import { SavedGrid } from './saved-grid.tsx';
-import { useSavedList } from './use-saved-list.ts';
+import { SavedGrid, useSavedList } from './saved-grid.tsx';
 import styles from './saved-screen.module.css';
 
 /** All saved posts, and the collections above them. Nobody else sees them. */

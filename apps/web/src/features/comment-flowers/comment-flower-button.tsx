@@ -6,7 +6,7 @@ import { setSwitch } from '../../sync/set-switch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FlowerIcon } from '../../ui/flower-icon.tsx';
 import type { FlowerState } from '../flowers/flower-overlay.ts';
-import { useGivenFlower } from '../flowers/use-given-flower.ts';
+import { useGivenFlower } from '../flowers/use-flower.ts';
 import { commentFlowersTexts as texts } from './comment-flowers.en.ts';
 import { setCommentFlower } from './comment-flowers.switch.ts';
 import styles from './comment-flower-button.module.css';

@@ -3,10 +3,9 @@ import { KeptListMore } from '../../kit/kept-list-state.tsx';
 import type { OpenKeptList } from '../../kit/kept-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommentRow } from './comment-row.tsx';
-import { type CommentWithReplies, groupReplies, withRepliesFrom } from './comment-threads.ts';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
-import type { CommentView } from './thread-overlay.ts';
+import { type CommentView, type CommentWithReplies, groupReplies, withRepliesFrom } from './thread-overlay.ts';
 import styles from './comments.module.css';
 
 /** The number of replies that are shown of a longer thread, with a button for the others. */

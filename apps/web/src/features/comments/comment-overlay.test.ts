@@ -10,12 +10,10 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { shortAge } from '../../ui/times.ts';
 import { commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
 import { setCommentFlower } from '../comment-flowers/comment-flowers.switch.ts';
-import { COMMENT_KINDS, pendingComments, foldCount } from './comment-overlay.ts';
-import { groupReplies } from './comment-threads.ts';
+import { COMMENT_KINDS, foldCount, pendingComments, readIncluded } from './comment-overlay.ts';
 import { commentWords } from './comment-words.ts';
 import { addComment, deleteComment } from './comments.mutators.ts';
-import { readIncluded } from './read-included.ts';
-import { foldThread } from './thread-overlay.ts';
+import { foldThread, groupReplies } from './thread-overlay.ts';
 import { commentError, removeComment, writeComment } from './write-comment.ts';
 
 const postId = aPostId(1);

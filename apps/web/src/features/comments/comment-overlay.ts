@@ -1,7 +1,8 @@
 import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { argsOf, entriesOf, isRefused, type Pending } from '@posy/sync/pending';
-import { type AddCommentArgs, addComment, deleteComment, type DeleteCommentArgs } from './comments.mutators.ts';
+import type { LocalDb } from '../../local/local-db.ts';
+import { addComment, type AddCommentArgs, deleteComment, type DeleteCommentArgs } from './comments.mutators.ts';
 
 /** The kinds of mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];
@@ -28,7 +29,7 @@ export function pendingComments(entries: readonly OutboxEntry[]): PendingComment
 }
 
 /** The comment that an entry adds or deletes; null for other entries. */
-export function readArgs(entry: OutboxEntry): DeleteCommentArgs | null {
+function readArgs(entry: OutboxEntry): DeleteCommentArgs | null {
   return argsOf(addComment, entry) ?? argsOf(deleteComment, entry);
 }
 
@@ -41,4 +42,23 @@ export function foldCount(
   let count = commentsCount;
   for (const [key, change] of changes ?? []) if (!included.has(key)) count += change;
   return Math.max(0, count);
+}
+
+/**
+ * Keys of the pending comments and deletions that the counts on this device include. A comment, or its tombstone, is written
+ * together with the post that counts it, so that either all of it is here or nothing.
+ */
+export async function readIncluded(
+  { cache }: LocalDb,
+  entries: readonly OutboxEntry[],
+): Promise<ReadonlySet<MutationKey>> {
+  const included = new Set<MutationKey>();
+  for (const entry of entries) {
+    const args = readArgs(entry);
+    if (!args) continue;
+    const tombstone = await cache.tombstone.get(`comment:${args.id}`);
+    if (tombstone || (entry.kind !== DELETE_COMMENT_KIND && (await cache.comments.get(args.id))))
+      included.add(entry.key);
+  }
+  return included;
 }

@@ -12,8 +12,7 @@ import { CommentList } from './comment-list.tsx';
 import { commentsTexts as texts } from './comments.en.ts';
 import type { Thread } from './comments.local.ts';
 import type { CommentView } from './thread-overlay.ts';
-import { ThreadState } from './thread-state.tsx';
-import { useThread } from './use-thread.ts';
+import { ThreadState, useThread } from './thread-state.tsx';
 import { removeComment } from './write-comment.ts';
 import styles from './comments.module.css';
 

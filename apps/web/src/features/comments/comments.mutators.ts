@@ -4,7 +4,7 @@ import { createCommentCall, deleteCommentCall } from '@posy/contract/comments';
 import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
-import { laneOfCounts } from '../flowers/counts-lane.ts';
+import { laneOfCounts } from '../flowers/flowers.switch.ts';
 
 const AddArgsSchema = Type.Object({
   id: CommentIdSchema,

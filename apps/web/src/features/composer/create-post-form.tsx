@@ -10,13 +10,11 @@ import { pastedFile } from '../attachments/pasted-file.ts';
 import { postActionsTexts } from '../posts/post-actions.en.ts';
 import type { PostDraft } from '../posts/post-draft.ts';
 import { sharedInTexts } from '../shared-in/shared-in.en.ts';
-import { CaptionField } from './caption-field.tsx';
 import { ComposerMedia } from './composer-media.tsx';
+import { useEditPhoto, useTrimVideo } from './composer-panels.tsx';
 import { composerTexts as texts } from './composer.en.ts';
-import { CreatePostRows } from './create-post-rows.tsx';
+import { CaptionField, CreatePostRows } from './post-fields.tsx';
 import { useCreatePost } from './use-create-post.ts';
-import { useEditPhoto } from './use-edit-photo.tsx';
-import { useTrimVideo } from './use-trim-video.tsx';
 import styles from './create-post.module.css';
 
 export interface CreatePostFormProps {

@@ -14,12 +14,10 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundWords } from '../device-search/found-messages.tsx';
-import { ConversationRow } from './conversation-row.tsx';
-import type { ConversationView } from './conversation-view.ts';
+import { ConversationRow, walkRows } from './conversation-row.tsx';
+import { type ConversationView, searchConversations } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import type { AskedConversations } from './refresh-conversations.ts';
-import { searchConversations } from './search-conversations.ts';
-import { walkRows } from './walk-rows.ts';
 import styles from './conversations.module.css';
 
 /** The first rows are always drawn, later ones when they come close to the screen. */

@@ -1,7 +1,9 @@
+import { showDialog } from '../../kit/open-dialog.ts';
 import type { Unsent } from '../../sync/delivery.ts';
+import { Button } from '../../ui/button.tsx';
 import { DeliveryIcon } from './delivery-icon.tsx';
-import { OverdueNote } from './overdue-note.tsx';
-import { useIsOverdue } from './use-is-overdue.ts';
+import { overdueNoteTexts as texts } from './overdue-note.en.ts';
+import { useIsOverdue } from './use-entry-status.ts';
 
 interface DeliveryStateProps {
   readonly delivery: Pick<Unsent, 'kind' | 'key'>;
@@ -17,6 +19,18 @@ export function DeliveryState({ delivery: { kind, key }, text, iconSize }: Deliv
     <>
       <DeliveryIcon kind={kind} size={iconSize} />
       {kind === 'waiting' && isOverdue ? <OverdueNote /> : <span>{text}</span>}
+    </>
+  );
+}
+
+/** Shows that an entry waits for the user's confirmation, with a button to the outbox, which asks for it. */
+export function OverdueNote({ className }: { readonly className?: string | undefined }) {
+  return (
+    <>
+      <span className={className}>{texts.waitsForAnswer}</span>
+      <Button size="small" onClick={() => showDialog('outbox')}>
+        {texts.openOutbox}
+      </Button>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { FINDABLE_TABLES, type FindableRow } from './findable-rows.ts';
+import { FINDABLE_TABLES, type FindableRow, readUnsentRows, type UnsentRows } from './findable-rows.ts';
 import { type Found, type FoundKind, TextIndex } from './text-index.ts';
-import { readUnsentRows, type UnsentRows } from './unsent-rows.ts';
 
 /** Raise it when tokenizing or folding changes: older indexes are then rebuilt. */
 const SNAPSHOT_VERSION = 1;

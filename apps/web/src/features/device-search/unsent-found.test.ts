@@ -11,11 +11,11 @@ import { DELETE_MESSAGE_KIND, MESSAGE_KINDS } from '../messages/message-overlay.
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { removePost } from '../posts/remove-post.ts';
 import { DeviceIndex } from './device-index.ts';
+import { UNSENT_KINDS } from './findable-rows.ts';
 import { readPostsAndDraft } from './found-draft.ts';
 import { readFoundComments, readFoundMessages, readFoundPosts } from './read-found.ts';
 import { enqueueUnsent } from './testing/enqueue-unsent.ts';
 import { FOUND_KINDS, type FoundKind } from './text-index.ts';
-import { UNSENT_KINDS } from './unsent-rows.ts';
 
 const open: DeviceIndex[] = [];
 

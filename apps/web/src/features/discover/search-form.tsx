@@ -1,16 +1,19 @@
-import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
+import { DISCOVER_SUGGESTIONS, MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
+import type { PublicUser } from '@posy/contract/users';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { displayName } from '../../language/display-name.ts';
 import { errorMessage } from '../../language/error-message.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundPerson } from '../people/people-search.ts';
 import { discoverTexts as texts } from './discover.en.ts';
-import { Suggestions } from './suggestions.tsx';
 import styles from './search-form.module.css';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   readonly query: string;
   /** Present content of the box. */
   readonly typed: string;
@@ -84,5 +87,47 @@ export function SearchForm({ query, typed, onType, onSearch, people }: SearchFor
         )}
       </div>
     </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly people: readonly FoundPerson[];
+  readonly onChoose: (username: string) => void;
+}
+
+/** Suggested usernames: those of this device at once, the server's after them. */
+function Suggestions({ people, onChoose }: SuggestionsProps) {
+  const named = people.flatMap(({ person }) =>
+    person.username === null ? [] : [{ person, username: person.username } satisfies Named],
+  );
+  const shown = named.slice(0, DISCOVER_SUGGESTIONS);
+  return (
+    <>
+      <span role="status">
+        <VisuallyHidden>{shown.length > 0 && texts.suggested({ count: shown.length })}</VisuallyHidden>
+      </span>
+      {shown.length > 0 && <Chips people={shown} onChoose={onChoose} />}
+    </>
+  );
+}
+
+interface Named {
+  readonly person: PublicUser;
+  readonly username: string;
+}
+
+function Chips({ people, onChoose }: Pick<SuggestionsProps, 'onChoose'> & { readonly people: readonly Named[] }) {
+  return (
+    <ul className={styles.chips} aria-label={texts.suggestions}>
+      {people.map(({ person, username }) => (
+        <li key={person.id}>
+          <button type="button" className={styles.chip} onClick={() => onChoose(username)}>
+            <Avatar name={displayName(person)} url={person.profileImageUrl} size={26} />
+            <bdi className={styles.chipName}>@{username}</bdi>
+            <VisuallyHidden>, {displayName(person)}</VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,8 +9,8 @@ import { fakeNetwork, posyAnswer, refusal } from '../../kit/testing/fake-server.
 import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, visibleToast } from '../../ui/toast.ts';
-import { emailTime } from './email-time.ts';
 import { EmailsScreen } from './emails-screen.tsx';
+import { emailTime } from './inbox.tsx';
 
 const ADA = 'ada@example.com';
 const LIST = 'GET /api/admin/emails?email=ada%40example.com';

@@ -1,12 +1,12 @@
-import type { Email } from '@posy/contract/emails';
+import { type Email, revealEmailCall } from '@posy/contract/emails';
+import type { EmailId, MutationKey } from '@posy/contract/ids';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useAdminCall } from '../session/use-admin-call.ts';
+import { type AdminCall, useAdminCall } from '../session/use-admin-call.ts';
 import { failureOf } from '../session/use-own-call.ts';
-import { revealCode } from './email-calls.ts';
 import { emailsTexts as texts } from './emails.en.ts';
 import styles from './emails.module.css';
 
@@ -60,4 +60,9 @@ export function RevealDialog({ email, onClose, onRevealed }: RevealDialogProps) 
       </form>
     </Dialog>
   );
+}
+
+/** The mail with its code, for the administrator's own password. */
+function revealCode(call: AdminCall, id: EmailId, password: string, key: MutationKey) {
+  return call(revealEmailCall, { id }, { json: { password }, key });
 }

@@ -1,12 +1,14 @@
 import type { UserId } from '@posy/contract/ids';
-import { POSTS_BETWEEN_ADS } from '@posy/contract/limits';
+import { POSTS_BETWEEN_ADS, SKELETON_ROWS } from '@posy/contract/limits';
 import { CircleCheck } from 'lucide-react';
 import { Component, Fragment, type ReactNode, useCallback, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { WhenIdle } from '../../kit/when-idle.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Nothing, onDemand } from '../../ui/on-demand.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FeedLinks } from '../links/feed-links.tsx';
 import { OlderPosts } from '../posts/older-posts.tsx';
 import { PostCard } from '../posts/post-card.tsx';
@@ -15,8 +17,8 @@ import { feedTexts as texts } from './feed.en.ts';
 import { useFirstSeen } from './first-seen.ts';
 import { LaterCards } from './later-cards-on-demand.ts';
 import { type Anchor, readAnchor, restoreAnchor, type TopOf } from './reading-anchor.ts';
+import { useReturnTo } from './reading-place.ts';
 import type { Feed } from './use-feed.ts';
-import { useReturnTo } from './use-reading-place.ts';
 import styles from './feed.module.css';
 
 const loadAds = () => import('../ads/feed-ad-slot.tsx');
@@ -132,4 +134,25 @@ class ScrollAnchor extends Component<ScrollAnchorProps> {
   override render(): ReactNode {
     return this.props.children;
   }
+}
+
+/** Placeholder of cards, visible after 150 ms. */
+export function FeedSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.skeletonCard}>
+          <div className={styles.skeletonHead}>
+            <Skeleton width={40} height={40} isRound />
+            <Skeleton width="40%" height={14} />
+          </div>
+          <Skeleton aspectRatio={1} />
+          <div className={styles.skeletonHead}>
+            <Skeleton width="70%" height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { useIsWide } from '../../ui/use-is-wide.ts';
-import { PeopleRow } from '../follows/people-row.tsx';
-import type { PeopleStripProps } from '../follows/people-strip-props.ts';
+import { PeopleRow, type PeopleStripProps } from '../follows/people-row.tsx';
 import { LinkStrip } from '../links/link-strip.tsx';
 import { SuggestedPeople } from '../suggested-people/suggested-people.tsx';
 

@@ -5,10 +5,9 @@ import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { isPost, isWhole } from '../posts/post-view.ts';
 import { type NewestPosts, useNewestPosts } from '../posts/use-newest-posts.ts';
 import { useHasLaterCards } from './later-cards-on-demand.ts';
-import type { ReadingPlace } from './place.ts';
+import { type ReadingPlace, useRecalledPlace, useStoredPlace } from './reading-place.ts';
 import { type SplitPosts, splitNewPosts, isSent, newestStored } from './split-new-posts.ts';
 import { noteScroll, useIsScrolled } from './use-is-scrolled.ts';
-import { useStoredPlace, useRecalledPlace } from './use-reading-place.ts';
 
 export interface Feed extends NewestPosts, SplitPosts {
   /** The user's position when they left this list. */

@@ -2,8 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showDialog } from '../../kit/open-dialog.ts';
-import { readHomeSearch } from './home-search.ts';
-import { consumeLinkedPost } from './linked-post.ts';
+import { consumeLinkedPost, readHomeSearch } from './home-search.ts';
 
 export interface HomeFilter {
   /** The user whose posts are shown; null: all users. */

@@ -3,8 +3,7 @@ import type { PostEntity } from '@posy/contract/posts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readDismissed } from '../dismissed-people/read-dismissed.ts';
-import { wantsToFollow } from '../follows/follow-overlay.ts';
-import { readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
+import { readFollows, UNKNOWN_FOLLOW, wantsToFollow } from '../follows/read-follows.ts';
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { readNewestPhotos } from '../posts/read-newest-photos.ts';
 

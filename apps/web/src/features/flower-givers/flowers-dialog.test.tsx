@@ -13,7 +13,7 @@ import { lastLogged } from '../../ui/toast.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { setSessionState } from '../session/session-state.ts';
-import { FlowerGiversList } from './flower-givers-list.tsx';
+import { FlowerGiversList } from './flowers-dialog.tsx';
 
 const uid = aUserId(1);
 const ada = { ...aCurrentUser(), id: uid, firstName: 'Ada', lastName: 'Abel', username: 'ada' };

@@ -1,8 +1,7 @@
 import { requestOf } from '@posy/contract/call';
 import { setFlowerCall } from '@posy/contract/flowers';
-import { PostIdSchema } from '@posy/contract/ids';
+import { type PostId, PostIdSchema } from '@posy/contract/ids';
 import { switchMutation } from '../../sync/switch-mutation.ts';
-import { laneOfCounts } from './counts-lane.ts';
 
 /** Gives a post the user's flower, or takes it back. */
 export const setFlower = switchMutation({
@@ -16,3 +15,11 @@ export const setFlower = switchMutation({
   stored: async ({ cache }, id) => (await cache.flowers.get(id))?.isFlowered ?? false,
   dependsOn: { type: 'post', madeBy: 'post.create' },
 });
+
+/**
+ * Flowers and comments of one post are sent in order. Each answer contains the post with both counts: two answers at once would
+ * bring a count before the flower or comment that it counts.
+ */
+export function laneOfCounts(id: PostId): string {
+  return `counts:${id}`;
+}

@@ -6,7 +6,7 @@ import Dexie from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { FOLLOWER_KIND, desiredFollowers } from './follower-overlay.ts';
+import { FOLLOWER_KIND, desiredFollowers } from './followers.mutators.ts';
 import { setFollow } from './follows.switch.ts';
 
 /** One's own two lists. */

@@ -2,7 +2,7 @@ import type { UserId } from '@posy/contract/ids';
 import type { Subscription } from 'dexie';
 import { liveQuery } from '../../local/live-query.ts';
 import type { LocalDb } from '../../local/local-db.ts';
-import { hasAllFollows } from './has-all-follows.ts';
+import { hasAllFollows } from './follows.switch.ts';
 import { type FollowReading, readFollows, UNKNOWN_FOLLOW } from './read-follows.ts';
 
 /**

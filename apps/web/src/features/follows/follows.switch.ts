@@ -1,8 +1,8 @@
 import { requestOf } from '@posy/contract/call';
 import { followCall, unfollowCall } from '@posy/contract/follows';
 import { type UserId, UserIdSchema } from '@posy/contract/ids';
+import type { LocalDb } from '../../local/local-db.ts';
 import { switchMutation } from '../../sync/switch-mutation.ts';
-import { hasAllFollows } from './has-all-follows.ts';
 
 /** Follows a user, or asks to, or ends that. */
 export const setFollow = switchMutation({
@@ -23,6 +23,14 @@ export const setFollow = switchMutation({
 });
 
 /** The lane of follows and unfollows of one user. */
-export function followLane(userId: UserId): string {
+function followLane(userId: UserId): string {
   return `fo:${userId}`;
+}
+
+/** Whether all followed users are on this device: a missing row then means "not followed". */
+export async function hasAllFollows({ cache, uid }: LocalDb): Promise<boolean> {
+  const stats = await cache.stats.get(uid);
+  if (stats === undefined) return false;
+  // Rows of unfollowed users do not count.
+  return (await cache.follows.filter(({ isFollowing }) => isFollowing).count()) >= stats.totalFollowing;
 }

@@ -7,10 +7,16 @@ import { useCurrentUser } from '../session/use-current-user.ts';
 import { connectionName } from './connection-name.ts';
 import { peopleRowTexts as texts } from './people-row.en.ts';
 import { StripPlaceholders } from './people-strip-frame.tsx';
-import type { PeopleStripProps } from './people-strip-props.ts';
 import { useConnections } from './use-connections.ts';
 import { useSideways } from './use-sideways.ts';
 import styles from './people-strip.module.css';
+
+export interface PeopleStripProps {
+  /** The user whose posts are shown; null: all users. */
+  readonly selected: UserId | null;
+  /** Called on a tap; a tap on the selected user passes null. */
+  readonly onSelect: (id: UserId | null) => void;
+}
 
 /** Limit of the strip; the list of connections has the rest. */
 const MAX_SHOWN = 100;

@@ -2,7 +2,7 @@ import type { UserEntity } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { desiredFollowers, FOLLOWER_KIND } from './follower-overlay.ts';
+import { desiredFollowers, FOLLOWER_KIND } from './followers.mutators.ts';
 
 /**
  * The users on this device who wait until the viewer lets them follow, newest first, without those who have a pending answer. Run it

@@ -11,7 +11,7 @@ import { attachmentsTexts } from '../attachments/attachments.en.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { DeliveryState } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
-import { useIsOverdue } from '../delivery/use-is-overdue.ts';
+import { useIsOverdue } from '../delivery/use-entry-status.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { refusalText } from './message-words.ts';
 import { messagesTexts as texts } from './messages.en.ts';

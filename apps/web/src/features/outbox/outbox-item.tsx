@@ -18,7 +18,7 @@ import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
 import type { EntryAbout } from '../delivery/entry-about.ts';
-import { useUploadPercent } from '../delivery/use-upload-percent.ts';
+import { useUploadPercent } from '../delivery/use-entry-status.ts';
 import { PostTime } from '../posts/post-time.tsx';
 import { EntryPicture } from './entry-picture.tsx';
 import { type EntryWords, wordsOf } from './entry-words.ts';

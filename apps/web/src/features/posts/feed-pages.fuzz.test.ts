@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { runs, SEED } from '@posy/testkit/depth';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readIncluded } from '../comments/read-included.ts';
+import { readIncluded } from '../comments/comment-overlay.ts';
 import { readRelations } from '../relations/read-relations.ts';
 import { foldStored, foldUnsent, pendingPosts } from './post-overlay.ts';
 import { isWhole, type ListedPost, type PostView } from './post-view.ts';

@@ -6,8 +6,7 @@ import { useDataSaver } from '../data-saver/use-data-saver.ts';
 import { DeliveryIcon } from '../delivery/delivery-icon.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
-import { useIsOverdue } from '../delivery/use-is-overdue.ts';
-import { useUploadPercent } from '../delivery/use-upload-percent.ts';
+import { useIsOverdue, useUploadPercent } from '../delivery/use-entry-status.ts';
 import styles from './post-delivery.module.css';
 
 // If this chunk cannot be loaded, the post still waits, and the outbox has the same buttons.

@@ -9,10 +9,10 @@ import { DiscardDialog, type DiscardDialogProps, FailedActions } from '../../ui/
 import { SendingOverlay } from '../../ui/sending-ring.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useDataSaver } from '../data-saver/use-data-saver.ts';
+import { OverdueNote } from '../delivery/delivery-state.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
 import { deliveryTexts } from '../delivery/delivery.en.ts';
-import { OverdueNote } from '../delivery/overdue-note.tsx';
-import { useUpload } from '../delivery/use-upload-percent.ts';
+import { useUpload } from '../delivery/use-entry-status.ts';
 import { postActionsTexts as texts } from './post-actions.en.ts';
 import { createRefusal } from './post-words.ts';
 import { canRevise, isPostPaused, revisePost } from './unsent-post.local.ts';

@@ -1,5 +1,5 @@
 import { displayName } from '../../language/display-name.ts';
-import type { ShownCaptions } from '../captions/shown-captions.ts';
+import type { ShownCaptions } from '../captions/captions-track.tsx';
 import { shownVideo, type ShownVideo, type VideoDownload } from '../video/video-source.ts';
 import type { PostView } from './post-view.ts';
 

@@ -1,6 +1,5 @@
 import type { DialogRequest } from '../../kit/open-dialog.ts';
-import { BlockDialog } from '../blocks/block-dialog.tsx';
-import { useBlock } from '../blocks/use-block.ts';
+import { BlockDialog, useBlock } from '../blocks/block-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 interface SafetyDialogProps {

@@ -2,9 +2,8 @@ import type { UserId } from '@posy/contract/ids';
 import type { Author } from '@posy/contract/users';
 import type { LocalDb } from '../../local/local-db.ts';
 import { readDismissed } from '../dismissed-people/read-dismissed.ts';
-import { wantsToFollow } from '../follows/follow-overlay.ts';
-import { hasAllFollows } from '../follows/has-all-follows.ts';
-import { readFollows, UNKNOWN_FOLLOW } from '../follows/read-follows.ts';
+import { hasAllFollows } from '../follows/follows.switch.ts';
+import { readFollows, UNKNOWN_FOLLOW, wantsToFollow } from '../follows/read-follows.ts';
 import { readRelations } from '../relations/read-relations.ts';
 
 /** Sorts after every date. */

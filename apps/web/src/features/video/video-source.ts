@@ -1,5 +1,5 @@
 import type { Media } from '@posy/contract/media';
-import type { ShownCaptions } from '../captions/shown-captions.ts';
+import type { ShownCaptions } from '../captions/captions-track.tsx';
 
 /** The source of a video: the server, or this device, which stores it for the mutation `key` that sends it. */
 export type VideoSource =

@@ -1,7 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocalContext } from '../../kit/local-context.ts';
+import { PageLeave } from '../../kit/page-leave.ts';
 import { writeSignedInFlag } from '../../platform/signed-in-flag.ts';
+import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { aUserId } from '../posts/testing/a-post-view.ts';
-import { savePlace, readSavedPlace, type ReadingPlace } from './place.ts';
+import { type ReadingPlace, readSavedPlace, savePlace, useStoredPlace } from './reading-place.ts';
 
 const DAY_MS = 86_400_000;
 let people = 0;
@@ -13,7 +18,17 @@ function aPlace(uid: string, change: Partial<ReadingPlace> = {}): ReadingPlace {
   return { uid, authorId: null, postId: 'p1', top: -40, newest: 7, at: 1000, ...change };
 }
 
+function List() {
+  useStoredPlace(null, 7);
+  return <article data-post="p1" />;
+}
+
 beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test('the position in each list is kept while the page lives', () => {
   const ada = somebody();
@@ -63,3 +78,49 @@ test('nothing is stored for an account that has left the device', () => {
 
   expect(localStorage.getItem('posy.place')).toBeNull();
 });
+
+test('without browser storage the position in a list is kept in memory', async () => {
+  const local = await testLocal(testDevice(), somebody());
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 390, 500));
+  vi.stubGlobal('scrollY', 900);
+  vi.stubGlobal('localStorage', {
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+  });
+  const view = render(
+    <LocalContext value={local}>
+      <List />
+    </LocalContext>,
+  );
+
+  expect(() => view.unmount()).not.toThrow();
+
+  expect(readSavedPlace(local.uid, null, local.device.clock.now())?.postId).toBe('p1');
+});
+
+test('the position in a list is measured before the header above it is removed', async () => {
+  const local = await testLocal(testDevice(), somebody());
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => {
+    const top = document.querySelector('header') ? -40 : -97;
+    return new DOMRect(0, top, 390, 500);
+  });
+  vi.stubGlobal('scrollY', 900);
+  const view = render(
+    <LocalContext value={local}>
+      <PageLeave />
+      <header />
+      <main>
+        <List />
+      </main>
+    </LocalContext>,
+  );
+
+  view.unmount();
+
+  expect(readSavedPlace(local.uid, null, local.device.clock.now())?.top).toBe(-40);
+});
+
+function refuse(): never {
+  throw new DOMException('Storage is blocked', 'SecurityError');
+}

@@ -3,10 +3,9 @@ import { aUserId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import { setSwitch } from '../../sync/set-switch.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { foldFollow } from './follow-overlay.ts';
 import { followWords } from './follow-words.ts';
 import { setFollow } from './follows.switch.ts';
-import { readFollows } from './read-follows.ts';
+import { foldFollow, readFollows } from './read-follows.ts';
 
 const userId = aUserId(2);
 const FOLLOWED_AT = '2026-01-01T00:00:00.000Z';

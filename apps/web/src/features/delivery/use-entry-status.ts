@@ -2,6 +2,11 @@ import type { MutationKey } from '@posy/contract/ids';
 import { useSyncExternalStore } from 'react';
 import { syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 
+/** Whether an entry is so old that it waits until the user confirms it in the outbox. */
+export function useIsOverdue(key: MutationKey): boolean {
+  return useSyncExternalStore(syncStatus.subscribe, () => syncStatus.get().overdue.includes(key));
+}
+
 /** The progress of a running upload; null if unknown. */
 export function useUpload(key: MutationKey): UploadProgress | null {
   return useSyncExternalStore(
