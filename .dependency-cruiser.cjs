@@ -71,13 +71,13 @@ module.exports = {
       name: 'local-data-belongs-to-its-feature',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '[.](local|mutators|changes)[.]ts$', pathNot: '^apps/web/src/features/$1/' },
+      to: { path: '[.](local|mutators|sync)[.]ts$', pathNot: '^apps/web/src/features/$1/' },
     },
     {
       name: 'local-data-code-runs-in-the-worker-too',
       severity: 'error',
       from: {
-        path: '^apps/web/src/(local|sync)/|[.](local|mutators|switch|changes)[.]ts$',
+        path: '^apps/web/src/(local|sync)/|[.](local|mutators|switch|sync)[.]ts$',
         pathNot: '^apps/server|[.]test[.]',
       },
       to: { path: 'node_modules/(react|react-dom|@tanstack)/|[.]tsx$|^apps/web/src/(ui|kit|app|routes)/' },

@@ -121,8 +121,7 @@ function webLists(names: FeatureNames, { cacheVersion, cacheEpoch }: NextNumbers
     {
       file: 'apps/web/src/sync/registry.ts',
       edits: [
-        importing(`{ ${one}Changes } from '../features/${kebab}/${kebab}.changes.ts'`),
-        importing(`{ create${One} } from '../features/${kebab}/${kebab}.mutators.ts'`),
+        importing(`{ ${one}Changes, create${One} } from '../features/${kebab}/${kebab}.sync.ts'`),
         { at: listIn(String.raw`const changes[^=]*= \[`), add: `, ${one}Changes` },
         { at: listIn(String.raw`const mutations[^=]*= \[`), add: `, register(create${One})` },
       ],

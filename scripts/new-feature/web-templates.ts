@@ -5,12 +5,13 @@ export function webFiles(names: FeatureNames): Readonly<Record<string, string>> 
   const { kebab, camel, pascal, one, One, file, UPPER } = names;
   const folder = `apps/web/src/features/${kebab}`;
   return {
-    [`${folder}/${kebab}.mutators.ts`]: `import { requestOf } from '@posy/contract/call';
+    [`${folder}/${kebab}.sync.ts`]: `import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { ${One}IdSchema } from '@posy/contract/ids';
-import { create${One}Call } from '@posy/contract/${kebab}';
+import { create${One}Call, ${One}EntitySchema } from '@posy/contract/${kebab}';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 
 const ArgsSchema = Type.Object({ id: ${One}IdSchema, text: Type.String() });
 export type Create${One}Args = Type.Static<typeof ArgsSchema>;
@@ -24,9 +25,6 @@ export const create${One}: MutationDefinition<Create${One}Args> = {
   target: ({ id }) => ({ type: '${one}', id }),
   request: ({ id, text }) => requestOf(create${One}Call, {}, { id, text }),
 };
-`,
-    [`${folder}/${kebab}.changes.ts`]: `import { ${One}EntitySchema } from '@posy/contract/${kebab}';
-import { tableChanges } from '../../local/change-definition.ts';
 
 /** The user's own rows, as the server has them. */
 export const ${one}Changes = tableChanges({
@@ -40,7 +38,7 @@ export const ${one}Changes = tableChanges({
     [`${folder}/${kebab}.local.ts`]: `import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { type ${One}View, fold${pascal} } from './${file}-overlay.ts';
-import { create${One} } from './${kebab}.mutators.ts';
+import { create${One} } from './${kebab}.sync.ts';
 
 /** The user's own, newest first, with unsent ones. Run it inside \`liveQuery\`. */
 export async function read${pascal}(local: LocalDb): Promise<${One}View[]> {
@@ -54,7 +52,7 @@ export async function read${pascal}(local: LocalDb): Promise<${One}View[]> {
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { entriesOf } from '@posy/sync/pending';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
-import { create${One} } from './${kebab}.mutators.ts';
+import { create${One} } from './${kebab}.sync.ts';
 
 /** One as it is drawn: a row of the server, or an unsent one. */
 export interface ${One}View {
@@ -87,7 +85,7 @@ import { errorMessage } from '../../language/error-message.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';
-import { create${One} } from './${kebab}.mutators.ts';
+import { create${One} } from './${kebab}.sync.ts';
 
 /** The error for which the server would refuse a text; null: none. */
 export function ${one}Error(text: string): string | null {
@@ -104,7 +102,7 @@ export async function save${One}(local: LocalDb, text: string): Promise<void> {
 }
 `,
     [`${folder}/${file}-words.ts`]: `import { ${camel}Texts as texts } from './${kebab}.en.ts';
-import { create${One} } from './${kebab}.mutators.ts';
+import { create${One} } from './${kebab}.sync.ts';
 
 /** The texts of the outbox about this mutation: see \`outbox/entry-words.ts\`. */
 export const ${one}Words = [

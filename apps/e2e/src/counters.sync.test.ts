@@ -4,7 +4,7 @@ import type { PostId } from '@posy/contract/ids';
 import { publish } from '@posy/server/testing/posting';
 import type { TestServer } from '@posy/server/testing/test-server';
 import { deletedBy } from '@posy/sync/pending';
-import { deleteComment } from '@posy/web/features/comments/comments.mutators';
+import { deleteComment } from '@posy/web/features/comments/comments.sync';
 import { refreshThread } from '@posy/web/features/comments/fetch-thread';
 import { removeComment, writeComment } from '@posy/web/features/comments/write-comment';
 import fc from 'fast-check';

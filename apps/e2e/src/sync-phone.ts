@@ -20,7 +20,7 @@ import {
   saveChanges,
 } from '@posy/web/features/posts/change-post';
 import { readPost } from '@posy/web/features/posts/posts.local';
-import { createPost, deletePost } from '@posy/web/features/posts/posts.mutators';
+import { createPost, deletePost } from '@posy/web/features/posts/posts.sync';
 import type { Device } from '@posy/web/local/device';
 import { type LocalDb, openLocalDb } from '@posy/web/local/local-db';
 import { storeFile } from '@posy/web/local/stored-file';

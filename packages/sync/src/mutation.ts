@@ -45,7 +45,7 @@ export interface SentEntry extends QueuedEntry {
 export type Enqueue = <Args>(definition: MutationDefinition<Args>, args: Args) => Promise<unknown>;
 
 /**
- * One kind of mutation, defined in a feature's `<f>.mutators.ts`. The outbox stores `kind` and `version` and outlives app
+ * One kind of mutation, defined in a feature's `<f>.sync.ts`, `<f>.switch.ts` or `<verb>.mutators.ts`. The outbox stores `kind` and `version` and outlives app
  * versions: raise `version` when the shape of `Args` changes, and let `read` recognize older shapes.
  */
 export interface MutationDefinition<Args> {

@@ -5,10 +5,10 @@ import { aCommentId, aMessageId, aPost, aPostId, aUserId } from '@posy/testkit/e
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
-import { addComment } from '../features/comments/comments.mutators.ts';
+import { addComment } from '../features/comments/comments.sync.ts';
 import { setFlower } from '../features/flowers/flowers.switch.ts';
 import { setFollow } from '../features/follows/follows.switch.ts';
-import { sendMessage } from '../features/messages/messages.mutators.ts';
+import { sendMessage } from '../features/messages/messages.sync.ts';
 import { OutboxDialog } from '../features/outbox/outbox-dialog.tsx';
 import { changePost } from '../features/posts/change-post.mutators.ts';
 import { renderOnDevice } from '../kit/testing/on-device.tsx';

@@ -13,7 +13,7 @@ import { setFollow } from '../features/follows/follows.switch.ts';
 import { readFollows } from '../features/follows/read-follows.ts';
 import { markRead } from '../features/messages/mark-read.ts';
 import { setMute } from '../features/mutes/mutes.switch.ts';
-import { createPost } from '../features/posts/posts.mutators.ts';
+import { createPost } from '../features/posts/posts.sync.ts';
 import { changePreferences, readPreferences } from '../features/preferences/read-preferences.ts';
 import { readProfile } from '../features/profile/profile.local.ts';
 import { saveProfile } from '../features/profile/save-profile.ts';

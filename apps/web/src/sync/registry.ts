@@ -1,45 +1,46 @@
 import type { Enqueue, MutationDefinition, RequestSpec } from '@posy/sync/mutation';
-import { activityChanges, activityMarkChanges } from '../features/activity/activity.changes.ts';
-import { seeActivity } from '../features/activity/activity.mutators.ts';
+import { activityChanges, activityMarkChanges, seeActivity } from '../features/activity/activity.sync.ts';
 import { followAd, seeAd } from '../features/ads/ad-views.mutators.ts';
-import { adChanges } from '../features/ads/ads.changes.ts';
-import { createAd, deleteAd, editAd, setAdStatus } from '../features/ads/ads.mutators.ts';
+import { adChanges, createAd, deleteAd, editAd, setAdStatus } from '../features/ads/ads.sync.ts';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
-import { collectionChanges } from '../features/collections/collections.changes.ts';
-import { createCollection, deleteCollection, renameCollection } from '../features/collections/collections.mutators.ts';
-import { commentFlowerChanges } from '../features/comment-flowers/comment-flowers.changes.ts';
-import { setCommentFlower } from '../features/comment-flowers/comment-flowers.switch.ts';
-import { commentChanges } from '../features/comments/comments.changes.ts';
-import { addComment, deleteComment } from '../features/comments/comments.mutators.ts';
-import { conversationChanges } from '../features/conversations/conversations.changes.ts';
-import { createConversation, reportDelivered } from '../features/conversations/conversations.mutators.ts';
-import { dismissedPersonChanges } from '../features/dismissed-people/dismissed-people.changes.ts';
-import { setDismissal } from '../features/dismissed-people/dismissed-people.switch.ts';
-import { flowerChanges } from '../features/flowers/flowers.changes.ts';
-import { setFlower } from '../features/flowers/flowers.switch.ts';
+import {
+  collectionChanges,
+  createCollection,
+  deleteCollection,
+  renameCollection,
+} from '../features/collections/collections.sync.ts';
+import { commentFlowerChanges, setCommentFlower } from '../features/comment-flowers/comment-flowers.switch.ts';
+import { addComment, commentChanges, deleteComment } from '../features/comments/comments.sync.ts';
+import {
+  conversationChanges,
+  createConversation,
+  reportDelivered,
+} from '../features/conversations/conversations.sync.ts';
+import { dismissedPersonChanges, setDismissal } from '../features/dismissed-people/dismissed-people.switch.ts';
+import { flowerChanges, setFlower } from '../features/flowers/flowers.switch.ts';
 import { setFollower } from '../features/follows/followers.mutators.ts';
-import { followChanges, followerChanges, followRequestChanges } from '../features/follows/follows.changes.ts';
-import { setFollow } from '../features/follows/follows.switch.ts';
-import { messageChanges } from '../features/messages/messages.changes.ts';
-import { deleteMessage, sendMessage, sendMessageByUsername } from '../features/messages/messages.mutators.ts';
+import { followChanges, followerChanges, followRequestChanges, setFollow } from '../features/follows/follows.switch.ts';
+import {
+  deleteMessage,
+  messageChanges,
+  sendMessage,
+  sendMessageByUsername,
+} from '../features/messages/messages.sync.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { setMute } from '../features/mutes/mutes.switch.ts';
-import { noticeChanges } from '../features/notices/notices.changes.ts';
+import { noticeChanges } from '../features/notices/notices.sync.ts';
 import { changePost } from '../features/posts/change-post.mutators.ts';
 import { setCaptions } from '../features/posts/post-captions.mutators.ts';
-import { postChanges } from '../features/posts/posts.changes.ts';
-import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import { createPost, deletePost, postChanges } from '../features/posts/posts.sync.ts';
 import { viewPosts } from '../features/posts/views.mutators.ts';
-import { preferencesChanges } from '../features/preferences/preferences.changes.ts';
-import { updatePreferences } from '../features/preferences/preferences.mutators.ts';
+import { preferencesChanges, updatePreferences } from '../features/preferences/preferences.sync.ts';
 import { saveProfilePicture, updateProfile } from '../features/profile/profile.mutators.ts';
-import { relationChanges } from '../features/relations/relations.changes.ts';
+import { relationChanges } from '../features/relations/relations.sync.ts';
 import { sendReport } from '../features/reports/reports.mutators.ts';
-import { savedPostChanges } from '../features/saved-posts/saved-posts.changes.ts';
-import { setSavedPost } from '../features/saved-posts/saved-posts.mutators.ts';
-import { statsChanges } from '../features/stats/stats.changes.ts';
+import { savedPostChanges, setSavedPost } from '../features/saved-posts/saved-posts.sync.ts';
+import { statsChanges } from '../features/stats/stats.sync.ts';
 import type { ChangeDefinition } from '../local/change-definition.ts';
-import { accountChanges, userChanges } from './account.changes.ts';
+import { accountChanges, userChanges } from './account.sync.ts';
 import { cancelWrite, dropUpload } from './cancellation.ts';
 
 /** All kinds of synced rows. Each synced feature has a line here. */

@@ -1,9 +1,9 @@
 import { aPostId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
-import { createCollection, renameCollection } from '../features/collections/collections.mutators.ts';
-import { createPost, deletePost } from '../features/posts/posts.mutators.ts';
+import { createCollection, renameCollection } from '../features/collections/collections.sync.ts';
+import { createPost, deletePost } from '../features/posts/posts.sync.ts';
 import { savePost } from '../features/saved-posts/save-post.ts';
-import { setSavedPost } from '../features/saved-posts/saved-posts.mutators.ts';
+import { setSavedPost } from '../features/saved-posts/saved-posts.sync.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { aCollectionId } from '../local/testing/kept-offline.ts';
 import { enqueue } from './enqueue.ts';

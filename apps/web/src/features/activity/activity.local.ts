@@ -5,7 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { readFollowRequests } from '../follows/read-follow-requests.ts';
 import { readRelations } from '../relations/read-relations.ts';
-import { seeActivity } from './activity.mutators.ts';
+import { seeActivity } from './activity.sync.ts';
 import { isAnswered, readSeenAt } from './unseen-activity.ts';
 
 /** A listed event: an action of other users, or a notice of the site. */

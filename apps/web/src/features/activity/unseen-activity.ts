@@ -2,7 +2,7 @@ import type { ActivityEntity } from '@posy/contract/activity';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readFollowRequests } from '../follows/read-follow-requests.ts';
-import { seeActivity } from './activity.mutators.ts';
+import { seeActivity } from './activity.sync.ts';
 
 /** Number of unseen events. Run it inside `liveQuery`. */
 export async function countUnseen(local: LocalDb): Promise<number> {

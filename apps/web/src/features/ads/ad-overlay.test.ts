@@ -5,7 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import type { AdPurpose } from './ad-draft.local.ts';
 import { readAds } from './ads.local.ts';
-import { createAd, editAd } from './ads.mutators.ts';
+import { createAd, editAd } from './ads.sync.ts';
 import { removeAd, saveAd, switchAd } from './save-ad.ts';
 import { anAd, anAdId } from './testing/an-ad.ts';
 

@@ -14,7 +14,7 @@ import {
   editAd,
   type EditAdArgs,
   setAdStatus,
-} from './ads.mutators.ts';
+} from './ads.sync.ts';
 
 /** Media of an ad: the server's, or local bytes stored under `key`. */
 export type AdMedia =

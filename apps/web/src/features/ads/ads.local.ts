@@ -11,7 +11,7 @@ import { call } from '../../sync/http.ts';
 import type { Syncer } from '../../sync/syncer.ts';
 import { posterBlob } from '../attachments/attachment.ts';
 import { type AdMedia, type AdView, foldAds } from './ad-overlay.ts';
-import { AD_KINDS } from './ads.mutators.ts';
+import { AD_KINDS } from './ads.sync.ts';
 
 const KEY = 'ads';
 

@@ -5,7 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import { adDraftIds, type AdPurpose } from './ad-draft.local.ts';
-import { type AdContent, type AdPicture, createAd, deleteAd, editAd, setAdStatus } from './ads.mutators.ts';
+import { type AdContent, type AdPicture, createAd, deleteAd, editAd, setAdStatus } from './ads.sync.ts';
 
 export interface AdToSave {
   readonly content: AdContent;

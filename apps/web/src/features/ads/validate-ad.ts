@@ -4,7 +4,7 @@ import { MAX_AD_DESCRIPTION_LENGTH, MAX_AD_TITLE_LENGTH } from '@posy/contract/l
 import { isBlank, textProblem } from '@posy/contract/text';
 import { readWebAddress } from '@posy/contract/web-address';
 import { errorMessage } from '../../language/error-message.ts';
-import type { AdContent } from './ads.mutators.ts';
+import type { AdContent } from './ads.sync.ts';
 
 /** The fields of the form, as they are typed. */
 export interface AdFields {

@@ -5,7 +5,7 @@ import { deletedBy, desiredOf, entriesOf } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
 import { folded } from '../../sync/folded.ts';
-import { COLLECTION_KINDS, createCollection, deleteCollection, renameCollection } from './collections.mutators.ts';
+import { COLLECTION_KINDS, createCollection, deleteCollection, renameCollection } from './collections.sync.ts';
 
 /** A collection as it is shown. */
 export interface CollectionView {

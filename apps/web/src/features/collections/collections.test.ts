@@ -12,7 +12,7 @@ import { savePost } from '../saved-posts/save-post.ts';
 import { readCollectionCard, readCollectionCards } from './collection-cards.local.ts';
 import { collectionWords } from './collection-words.ts';
 import { readCollections } from './collections.local.ts';
-import { createCollection, deleteCollection, renameCollection } from './collections.mutators.ts';
+import { createCollection, deleteCollection, renameCollection } from './collections.sync.ts';
 import {
   addCollection,
   deleteWithPosts,

@@ -9,7 +9,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { listPendingIn } from '../saved-posts/read-saved.ts';
 import { savePost } from '../saved-posts/save-post.ts';
 import { readCollections } from './collections.local.ts';
-import { createCollection, deleteCollection, renameCollection } from './collections.mutators.ts';
+import { createCollection, deleteCollection, renameCollection } from './collections.sync.ts';
 
 /** Whether a name can be stored, by the server's rules: null, or the error. */
 export function nameError(name: string): string | null {

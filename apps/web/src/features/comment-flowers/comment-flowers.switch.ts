@@ -1,6 +1,7 @@
 import { requestOf } from '@posy/contract/call';
-import { setCommentFlowerCall } from '@posy/contract/comment-flowers';
+import { CommentFlowerEntitySchema, setCommentFlowerCall } from '@posy/contract/comment-flowers';
 import { CommentIdSchema } from '@posy/contract/ids';
+import { tableChanges } from '../../local/change-definition.ts';
 import { switchMutation } from '../../sync/switch-mutation.ts';
 
 /** Gives a comment the user's flower, or takes it back. */
@@ -13,4 +14,13 @@ export const setCommentFlower = switchMutation({
   lane: (id) => `cf:${id}`,
   request: (id, isFlowered) => requestOf(setCommentFlowerCall, { id }, { isFlowered }),
   stored: async ({ cache }, id) => (await cache.commentFlowers.get(id))?.isFlowered ?? false,
+});
+
+/** The viewer's own flowers on comments, so all of them are in scope `u`. */
+export const commentFlowerChanges = tableChanges({
+  type: 'commentFlower',
+  table: (cache) => cache.commentFlowers,
+  schema: CommentFlowerEntitySchema,
+  toRow: (flower, rev) => ({ ...flower, rev }),
+  scopeOf: () => 'u',
 });

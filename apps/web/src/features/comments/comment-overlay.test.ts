@@ -12,7 +12,7 @@ import { commentFlowersOf } from '../comment-flowers/comment-flower-overlay.ts';
 import { setCommentFlower } from '../comment-flowers/comment-flowers.switch.ts';
 import { COMMENT_KINDS, foldCount, pendingComments, readIncluded } from './comment-overlay.ts';
 import { commentWords } from './comment-words.ts';
-import { addComment, deleteComment } from './comments.mutators.ts';
+import { addComment, deleteComment } from './comments.sync.ts';
 import { foldThread, groupReplies } from './thread-overlay.ts';
 import { commentError, removeComment, writeComment } from './write-comment.ts';
 

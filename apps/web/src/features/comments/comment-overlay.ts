@@ -2,7 +2,7 @@ import type { MutationKey } from '@posy/contract/ids';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { argsOf, entriesOf, isRefused, type Pending } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
-import { addComment, type AddCommentArgs, deleteComment, type DeleteCommentArgs } from './comments.mutators.ts';
+import { addComment, type AddCommentArgs, deleteComment, type DeleteCommentArgs } from './comments.sync.ts';
 
 /** The kinds of mutations that are folded here, for callers that read the outbox by kind. */
 export const COMMENT_KINDS: readonly string[] = [addComment.kind, deleteComment.kind];

@@ -10,7 +10,7 @@ import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { commentWords } from './comment-words.ts';
 import { CommentsDialog } from './comments-dialog.tsx';
-import { addComment, deleteComment } from './comments.mutators.ts';
+import { addComment, deleteComment } from './comments.sync.ts';
 import {
   FIRST,
   bea,

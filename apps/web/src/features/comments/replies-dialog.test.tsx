@@ -3,7 +3,7 @@ import { aCommentId } from '@posy/testkit/entities';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSyncStatus } from '../../sync/sync-status.ts';
-import { addComment, deleteComment } from './comments.mutators.ts';
+import { addComment, deleteComment } from './comments.sync.ts';
 import {
   FIRST,
   bea,

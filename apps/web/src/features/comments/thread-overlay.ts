@@ -8,7 +8,7 @@ import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
 import { type CommentFlowers, foldCommentFlower } from '../comment-flowers/comment-flower-overlay.ts';
 import type { FlowerState } from '../flowers/flower-overlay.ts';
 import { unsentComments } from './comment-overlay.ts';
-import { deleteComment } from './comments.mutators.ts';
+import { deleteComment } from './comments.sync.ts';
 
 /** A comment as it is drawn: the server's row, or an unsent one. */
 export interface CommentView {

@@ -12,7 +12,7 @@ import { retryEntry } from '../../sync/outbox-actions.ts';
 import { writeDrawnCounts } from '../../sync/write-counts.ts';
 import type { Answered } from './comment-draft.ts';
 import { commentsTexts as texts } from './comments.en.ts';
-import { addComment, type AddCommentArgs, deleteComment } from './comments.mutators.ts';
+import { addComment, type AddCommentArgs, deleteComment } from './comments.sync.ts';
 
 /** The counter is shown from this length on, before the limit is reached. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200;

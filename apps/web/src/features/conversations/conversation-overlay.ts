@@ -17,7 +17,7 @@ import {
 import { messagesTexts as texts } from '../messages/messages.en.ts';
 import { READ_KIND, unreadOf, desiredReads } from '../messages/read-overlay.ts';
 import type { ConversationView } from './conversation-view.ts';
-import { createConversation, type CreateConversationArgs } from './conversations.mutators.ts';
+import { createConversation, type CreateConversationArgs } from './conversations.sync.ts';
 
 /** Kinds of the folded mutations, for callers that read the outbox by kind. */
 export const CONVERSATION_KINDS: readonly string[] = [...MESSAGE_KINDS, READ_KIND, createConversation.kind, BLOCK_KIND];

@@ -8,7 +8,7 @@ import { fetchList } from '../../sync/fetch-list.ts';
 import { isListStale } from '../../sync/freshness.ts';
 import { isDeviceOffline } from '../../sync/http.ts';
 import type { Syncer } from '../../sync/syncer.ts';
-import { LIST_KEY } from './conversations.changes.ts';
+import { LIST_KEY } from './conversations.sync.ts';
 
 export type AskedConversations = 'asking' | 'loaded' | 'unreachable' | 'failed';
 

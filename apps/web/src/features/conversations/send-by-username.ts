@@ -9,7 +9,7 @@ import {
   sendToUsername,
   usernameOf,
 } from '../messages/send-message.ts';
-import { createConversation } from './conversations.mutators.ts';
+import { createConversation } from './conversations.sync.ts';
 
 /**
  * Enqueues a message to a typed username. A user that this device knows is addressed by id. Throws the errors of `enqueue`.

@@ -6,7 +6,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { fetchPeople, searchPath } from '../people/fetch-people.ts';
-import { createConversation } from './conversations.mutators.ts';
+import { createConversation } from './conversations.sync.ts';
 
 export type Started =
   | { readonly kind: 'started'; readonly id: ConversationId }

@@ -1,6 +1,7 @@
 import { requestOf } from '@posy/contract/call';
-import { dismissPersonCall, restorePersonCall } from '@posy/contract/dismissed-people';
+import { DismissedPersonEntitySchema, dismissPersonCall, restorePersonCall } from '@posy/contract/dismissed-people';
 import { UserIdSchema } from '@posy/contract/ids';
+import { tableChanges } from '../../local/change-definition.ts';
 import { switchMutation } from '../../sync/switch-mutation.ts';
 
 /** Dismisses a suggested user, or takes that back. */
@@ -15,4 +16,13 @@ export const setDismissal = switchMutation({
   stored: async ({ cache }, id) => (await cache.dismissedPeople.get(id))?.isDismissed ?? false,
   // A deleted user is not suggested.
   notFoundIsSuccess: 'always',
+});
+
+/** The viewer's own dismissals, so all of them are in scope `u`. */
+export const dismissedPersonChanges = tableChanges({
+  type: 'dismissedPerson',
+  table: (cache) => cache.dismissedPeople,
+  schema: DismissedPersonEntitySchema,
+  toRow: (dismissal, rev) => ({ ...dismissal, rev }),
+  scopeOf: () => 'u',
 });

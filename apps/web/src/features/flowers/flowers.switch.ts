@@ -1,6 +1,7 @@
 import { requestOf } from '@posy/contract/call';
-import { setFlowerCall } from '@posy/contract/flowers';
+import { FlowerEntitySchema, setFlowerCall } from '@posy/contract/flowers';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
+import { tableChanges } from '../../local/change-definition.ts';
 import { switchMutation } from '../../sync/switch-mutation.ts';
 
 /** Gives a post the user's flower, or takes it back. */
@@ -23,3 +24,12 @@ export const setFlower = switchMutation({
 export function laneOfCounts(id: PostId): string {
   return `counts:${id}`;
 }
+
+/** The viewer's own flowers, so all of them are in scope `u`. Those of others are a list (features/flower-givers). */
+export const flowerChanges = tableChanges({
+  type: 'flower',
+  table: (cache) => cache.flowers,
+  schema: FlowerEntitySchema,
+  toRow: (flower, rev) => ({ ...flower, rev }),
+  scopeOf: () => 'u',
+});

@@ -5,8 +5,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { dexieCache } from '../../sync/dexie-cache.ts';
 import { call } from '../../sync/http.ts';
 import { showToast } from '../../ui/toast.ts';
-import { followChanges } from './follows.changes.ts';
 import { followsTexts as texts } from './follows.en.ts';
+import { followChanges } from './follows.switch.ts';
 
 /** Fetches whether the viewer follows a user, and stores it. Failures are silent. */
 export async function fetchFollowStatus(local: LocalDb, userId: UserId): Promise<void> {

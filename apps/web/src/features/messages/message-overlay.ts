@@ -8,7 +8,7 @@ import { deliveryOf } from '../../sync/delivery.ts';
 import type { UploadProgress } from '../../sync/sync-status.ts';
 import type { Attachment } from '../attachments/attachment.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
-import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.mutators.ts';
+import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.sync.ts';
 
 /** Kinds of the folded mutations, for callers that read the outbox by kind. */
 export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];

@@ -14,7 +14,7 @@ import { countText } from './message-counter.ts';
 import { draftIdsOf, type DraftPlace } from './message-draft.ts';
 import { threadOf, type UnsentMessage, unsentMessage } from './message-overlay.ts';
 import { findSending, readPendingMessageMutations } from './messages.local.ts';
-import { deleteMessage as deletion, sendMessage as sending, sendMessageByUsername } from './messages.mutators.ts';
+import { deleteMessage as deletion, sendMessage as sending, sendMessageByUsername } from './messages.sync.ts';
 
 export interface NewMessage {
   readonly content: string;

@@ -16,7 +16,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import { foldMessages } from './message-overlay.ts';
 import type { MessageDelivery } from './message-view.ts';
 import { readThreadRows } from './messages.local.ts';
-import { sendMessage } from './messages.mutators.ts';
+import { sendMessage } from './messages.sync.ts';
 import { UnsentState } from './unsent-state.tsx';
 
 afterEach(() => {

@@ -11,7 +11,7 @@ import { sharePost } from './create-post.ts';
 import { editOf, readEditDraft, saveEditDraft } from './edit-draft.ts';
 import { idOfPhoto, type PostView } from './post-view.ts';
 import { readPost } from './posts.local.ts';
-import { createPost, deletePost } from './posts.mutators.ts';
+import { createPost, deletePost } from './posts.sync.ts';
 import { aPerson, aPostId, aPostView } from './testing/a-post-view.ts';
 
 const id = aPostId(1);

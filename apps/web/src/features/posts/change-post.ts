@@ -12,7 +12,7 @@ import { editDraftId } from './edit-draft-id.ts';
 import { forgetLocalPictures } from './local-pictures.ts';
 import { laneOfPost } from './post-lane.ts';
 import { idOfPhoto, type PostView } from './post-view.ts';
-import { createPost, type CreatePostArgs, type LocalPicture } from './posts.mutators.ts';
+import { createPost, type CreatePostArgs, type LocalPicture } from './posts.sync.ts';
 
 /** The parts of a post that its author can change. `id` of a photo: see `idOfPhoto`. */
 export interface ChangeablePost {

@@ -15,7 +15,7 @@ import { dropPostDraft, EMPTY_TEXTS, photoDraftId, readPostDraft, saveDraftTexts
 import { videoOf } from './post-video.ts';
 import { postWords } from './post-words.ts';
 import { readStoredBytes } from './posts.local.ts';
-import { createPost, deletePost } from './posts.mutators.ts';
+import { createPost, deletePost } from './posts.sync.ts';
 import { removePost } from './remove-post.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 import { aPerson } from './testing/a-post-view.ts';

@@ -12,7 +12,7 @@ import { type Attachment, posterBlob } from '../attachments/attachment.ts';
 import { captionsToSend } from '../captions/captions-to-send.ts';
 import { showLocalPicture } from './local-pictures.ts';
 import { type DraftTexts, POST_DRAFT_IDS } from './post-draft.ts';
-import { createPost, type LocalPicture } from './posts.mutators.ts';
+import { createPost, type LocalPicture } from './posts.sync.ts';
 
 export interface NewPost {
   readonly content: string;

@@ -10,7 +10,7 @@ import { giveFlower } from '../flowers/give-flower.ts';
 import { FeedPages } from './feed-pages.ts';
 import { isWhole, keyOf, type ListedPost } from './post-view.ts';
 import type { PostsPage } from './posts.local.ts';
-import { createPost } from './posts.mutators.ts';
+import { createPost } from './posts.sync.ts';
 
 const viewer = { id: aUserId(1), firstName: 'Ada', lastName: '', username: null, profileImageUrl: null };
 const bea = { ...viewer, id: aUserId(2), firstName: 'Bea' };

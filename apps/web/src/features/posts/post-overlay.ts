@@ -21,7 +21,7 @@ import {
   foldChange,
 } from './change-post-overlay.ts';
 import type { PhotoView, PostView } from './post-view.ts';
-import { type CreatePostArgs, createPost, deletePost } from './posts.mutators.ts';
+import { type CreatePostArgs, createPost, deletePost } from './posts.sync.ts';
 
 /** Posts as on the server, in their order, read after the mutations that are folded over them. */
 export interface PostRows {

@@ -4,7 +4,7 @@ import type { Media, MediaVariant } from '@posy/contract/media';
 import type { Author } from '@posy/contract/users';
 import type { Millis } from '@posy/std/clock';
 import type { Delivery } from '../../sync/delivery.ts';
-import type { LocalPicture } from './posts.mutators.ts';
+import type { LocalPicture } from './posts.sync.ts';
 
 /**
  * A picture: the server's, or bytes stored on this device under the key of the mutation that sends them. `captions`: the desired

@@ -4,7 +4,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { giveFlower } from '../flowers/give-flower.ts';
 import { readStoredBytes, readPost, readPostsOf } from './posts.local.ts';
-import { createPost, deletePost } from './posts.mutators.ts';
+import { createPost, deletePost } from './posts.sync.ts';
 import { removePost } from './remove-post.ts';
 import { aDevice, onlyEntry } from './testing/a-device.ts';
 import { aPerson, aPost, aPostId } from './testing/a-post-view.ts';

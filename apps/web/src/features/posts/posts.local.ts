@@ -17,7 +17,7 @@ import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import { foldStored, foldUnsent, type PendingPosts, type PostRows, pendingPosts } from './post-overlay.ts';
 import type { PostView } from './post-view.ts';
-import { createPost, deletePost } from './posts.mutators.ts';
+import { createPost, deletePost } from './posts.sync.ts';
 
 export interface PostsPage<Post = PostView> {
   readonly posts: readonly Post[];

@@ -2,7 +2,7 @@ import type { PostId } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { editDraftId } from './edit-draft-id.ts';
-import { deletePost } from './posts.mutators.ts';
+import { deletePost } from './posts.sync.ts';
 
 /** Enqueues the deletion of a post, or takes an unsent one out of the outbox. */
 export async function removePost(local: LocalDb, id: PostId): Promise<void> {

@@ -9,7 +9,7 @@ import { readSaved } from '../saved-posts/read-saved.ts';
 import type { PostView } from './post-view.ts';
 import { type PostsSource, watched } from './posts-reader.ts';
 import { type PostsPage, foldedOverPosts, pageOf } from './posts.local.ts';
-import { createPost } from './posts.mutators.ts';
+import { createPost } from './posts.sync.ts';
 
 /** A saved post that is not on this device. `isUnavailable`: it was deleted, or the viewer cannot see it any more. */
 export interface MissingPost {

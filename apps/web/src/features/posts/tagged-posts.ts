@@ -7,7 +7,7 @@ import { readRelations } from '../relations/read-relations.ts';
 import type { PostView } from './post-view.ts';
 import { type PostsSource, watched } from './posts-reader.ts';
 import { FIRST_KEY, foldedOverPosts, pageOf, type PostsPage } from './posts.local.ts';
-import { createPost } from './posts.mutators.ts';
+import { createPost } from './posts.sync.ts';
 
 /** Whether a caption has a tag. `tag`: normalized. */
 export function hasTag(caption: string, tag: string): boolean {

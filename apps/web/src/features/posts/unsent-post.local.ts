@@ -11,7 +11,7 @@ import type { Attachment } from '../attachments/attachment.ts';
 import { CAPTIONS_DRAFT_ID } from '../captions/captions-draft.ts';
 import { type DraftTexts, fieldsOf, photoDraftId, POST_DRAFT_IDS } from './post-draft.ts';
 import { createRefusal } from './post-words.ts';
-import { createPost, type CreatePostArgs, type LocalPicture } from './posts.mutators.ts';
+import { createPost, type CreatePostArgs, type LocalPicture } from './posts.sync.ts';
 
 /** Whether a post waits while uploads are paused, and the user has not sent it anyway. */
 export async function isPostPaused({ out }: LocalDb, key: MutationKey): Promise<boolean> {

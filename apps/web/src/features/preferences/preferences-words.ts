@@ -1,5 +1,5 @@
 import { preferencesTexts as texts } from './preferences.en.ts';
-import { updatePreferences } from './preferences.mutators.ts';
+import { updatePreferences } from './preferences.sync.ts';
 
 /** The outbox's texts for mutations of preferences: see `outbox/entry-words.ts`. */
 export const preferencesWords = [

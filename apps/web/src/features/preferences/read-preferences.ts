@@ -3,7 +3,7 @@ import { pendingOf } from '@posy/sync/pending';
 import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { folded } from '../../sync/folded.ts';
-import { updatePreferences } from './preferences.mutators.ts';
+import { updatePreferences } from './preferences.sync.ts';
 
 /** The user's preferences, the server's with pending changes applied. For `liveQuery`. */
 export async function readPreferences(local: LocalDb): Promise<Preferences> {

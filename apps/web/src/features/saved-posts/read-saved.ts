@@ -4,7 +4,7 @@ import type { SavedPostRow } from '../../local/cache-db.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { foldSaved, type PendingSaves, pendingSaves, type SavedState } from './saved-post-overlay.ts';
-import { setSavedPost } from './saved-posts.mutators.ts';
+import { setSavedPost } from './saved-posts.sync.ts';
 
 /** A saved post, which may be on this device or not. */
 export interface SavedPostView {

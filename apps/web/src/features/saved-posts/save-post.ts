@@ -4,7 +4,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { announceText, showToast } from '../../ui/toast.ts';
 import { savedPostsTexts as texts } from './saved-posts.en.ts';
-import { setSavedPost, type SetSavedPostArgs } from './saved-posts.mutators.ts';
+import { setSavedPost, type SetSavedPostArgs } from './saved-posts.sync.ts';
 
 /**
  * Enqueues saving a post, or removing it. `collectionId` moves it; absent: it stays where it is. Throws when the device cannot

@@ -2,7 +2,7 @@ import type { CollectionId } from '@posy/contract/ids';
 import type { SavedPostEntity } from '@posy/contract/saved-posts';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { desiredOf, pendingOf } from '@posy/sync/pending';
-import { setSavedPost, type SetSavedPostArgs } from './saved-posts.mutators.ts';
+import { setSavedPost, type SetSavedPostArgs } from './saved-posts.sync.ts';
 
 /** Kind of the folded mutations, for callers that read the outbox by kind. */
 export const SAVED_POST_KIND = setSavedPost.kind;

@@ -9,7 +9,7 @@ import { listPendingIn, readSaved, readSavedState } from './read-saved.ts';
 import { savePost } from './save-post.ts';
 import { desiredSaves, foldSaved, pendingSaves } from './saved-post-overlay.ts';
 import { savedPostWords } from './saved-post-words.ts';
-import { setSavedPost } from './saved-posts.mutators.ts';
+import { setSavedPost } from './saved-posts.sync.ts';
 
 const NOTHING = { person: null, isOwn: false, media: 'photo', text: null } as const;
 const postId = aPostId(1);

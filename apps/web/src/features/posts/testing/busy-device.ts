@@ -9,7 +9,7 @@ import { writeComment } from '../../comments/write-comment.ts';
 import { setFlower } from '../../flowers/flowers.switch.ts';
 import { giveFlower } from '../../flowers/give-flower.ts';
 import { setCaptions } from '../post-captions.mutators.ts';
-import { createPost, deletePost } from '../posts.mutators.ts';
+import { createPost, deletePost } from '../posts.sync.ts';
 import type { DeviceStep, Where, Mutation } from './feed-steps.ts';
 
 const MINUTE_MS = 60_000;

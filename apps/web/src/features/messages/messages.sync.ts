@@ -7,10 +7,11 @@ import {
   MessageIdSchema,
   UserIdSchema,
 } from '@posy/contract/ids';
-import { deleteMessageCall, sendByUsernameCall, sendMessageCall } from '@posy/contract/messages';
+import { deleteMessageCall, MessageEntitySchema, sendByUsernameCall, sendMessageCall } from '@posy/contract/messages';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import { argsOf } from '@posy/sync/pending';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts';
 
 const Written = {
@@ -109,3 +110,17 @@ export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
   request: ({ id }) => requestOf(deleteMessageCall, { id }),
   notFoundIsSuccess: true,
 };
+
+/** Synced messages: one that the user deleted for themselves is deleted here. */
+export const messageChanges = tableChanges({
+  type: 'message',
+  table: (cache) => cache.messages,
+  schema: MessageEntitySchema,
+  toRow: (message, rev) => ({ ...message, rev }),
+  scopeOf: () => 'u',
+  async remove(cache, ids) {
+    const deleted = await cache.messages.bulkGet([...ids]);
+    await cache.messages.bulkDelete([...ids]);
+    return deleted.flatMap((message) => (message?.media ? [message.media.id] : []));
+  },
+});

@@ -1,9 +1,11 @@
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import { createCommentCall, deleteCommentCall } from '@posy/contract/comments';
+import { CommentEntitySchema, createCommentCall, deleteCommentCall } from '@posy/contract/comments';
 import { type CommentId, CommentIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, QueuedEntry } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
+import { forgetComments } from '../../local/forget-rows.ts';
 import { laneOfCounts } from '../flowers/flowers.switch.ts';
 
 const AddArgsSchema = Type.Object({
@@ -71,3 +73,18 @@ export const deleteComment: MutationDefinition<DeleteCommentArgs> = {
   request: ({ id }) => requestOf(deleteCommentCall, { id }),
   notFoundIsSuccess: true,
 };
+
+/** Cached comments. Pulls carry only deletions; new comments are fetched with the thread, when it is opened. */
+export const commentChanges = tableChanges({
+  type: 'comment',
+  table: (cache) => cache.comments,
+  schema: CommentEntitySchema,
+  toRow: (comment, rev) => ({ ...comment, rev }),
+  scopeOf: () => 'g',
+  async remove(cache, ids, why) {
+    // A thread is deleted as a whole. Comments that a list no longer has may have been hidden by themselves.
+    if (why === 'deleted') await forgetComments(cache, ids);
+    else await cache.comments.bulkDelete([...ids]);
+    return [];
+  },
+});

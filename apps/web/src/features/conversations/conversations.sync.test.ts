@@ -5,7 +5,7 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { markRead } from '../messages/mark-read.ts';
 import { countUnsent } from '../session/count-unsent.ts';
-import { reportDelivered } from './conversations.mutators.ts';
+import { reportDelivered } from './conversations.sync.ts';
 
 const { id } = aConversation();
 

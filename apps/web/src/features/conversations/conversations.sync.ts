@@ -1,16 +1,18 @@
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import { createConversationCall, markDeliveredCall } from '@posy/contract/conversations';
+import { ConversationEntitySchema, createConversationCall, markDeliveredCall } from '@posy/contract/conversations';
 import { type ConversationId, ConversationIdSchema } from '@posy/contract/ids';
 import { AuthorSchema } from '@posy/contract/users';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
+import { enqueue } from '../../sync/enqueue.ts';
 
 const DAY_MS = 86_400_000;
 /** Marks of this time are sent together, in ms. */
 const BATCH_DELAY_MS = 500;
 /** Conversations per call. */
-export const MAX_DELIVERED = 100;
+const MAX_DELIVERED = 100;
 
 const CreateArgsSchema = Type.Object({ conversationId: ConversationIdSchema, user: AuthorSchema });
 export type CreateConversationArgs = Type.Static<typeof CreateArgsSchema>;
@@ -68,3 +70,31 @@ function highest(items: ReportDeliveredArgs['items']): ReadonlyMap<ConversationI
   for (const { id, k } of items) byId.set(id, Math.max(k, byId.get(id) ?? 0));
   return byId;
 }
+
+/** Key of the row in `pages` with the time of the list's last fetch. */
+export const LIST_KEY = 'conversations';
+
+/** Synced conversations. Stored messages of the other user are reported as delivered. */
+export const conversationChanges: ChangeDefinition = {
+  ...tableChanges({
+    type: 'conversation',
+    table: (cache) => cache.conversations,
+    schema: ConversationEntitySchema,
+    toRow: (conversation, rev) => ({ ...conversation, rev }),
+    scopeOf: () => 'u',
+    async remove(cache, ids, why) {
+      await cache.conversations.bulkDelete([...ids]);
+      // A snapshot has only the newest conversations.
+      if (why === 'swept') await cache.pages.delete(LIST_KEY);
+      return [];
+    },
+  }),
+  async stored(local, ops) {
+    const items = ops.flatMap(({ v }) =>
+      matches(ConversationEntitySchema, v) && v.receivedK > v.deliveredK ? [{ id: v.id, k: v.receivedK }] : [],
+    );
+    for (let from = 0; from < items.length; from += MAX_DELIVERED) {
+      await enqueue(local, reportDelivered, { items: items.slice(from, from + MAX_DELIVERED) });
+    }
+  },
+};

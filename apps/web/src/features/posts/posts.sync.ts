@@ -2,10 +2,12 @@ import { AudienceSchema } from '@posy/contract/audience';
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type PostId, PostIdSchema } from '@posy/contract/ids';
-import { createPostCall, deletePostCall } from '@posy/contract/posts';
+import { createPostCall, deletePostCall, PostEntitySchema } from '@posy/contract/posts';
 import { assert } from '@posy/std/assert';
 import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
+import { forgetPosts } from '../../local/forget-rows.ts';
 import { changePost } from './change-post.mutators.ts';
 import { setCaptions } from './post-captions.mutators.ts';
 import { laneOfPost } from './post-lane.ts';
@@ -102,3 +104,13 @@ export const deletePost: MutationDefinition<PostArgs> = {
 function isAboutThePost({ kind }: Pick<QueuedEntry, 'kind'>): boolean {
   return [createPost.kind, changePost.kind, setCaptions.kind, deletePost.kind].includes(kind);
 }
+
+/** Posts as on the server. One's own, private ones included, are in scope `u`; those of others in `g`. */
+export const postChanges = tableChanges({
+  type: 'post',
+  table: (cache) => cache.posts,
+  schema: PostEntitySchema,
+  toRow: (post, rev) => ({ ...post, rev }),
+  scopeOf: (post, uid) => (post.user.id === uid ? 'u' : 'g'),
+  remove: (cache, ids) => forgetPosts(cache, ids),
+});

@@ -1,9 +1,15 @@
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
-import { createCollectionCall, deleteCollectionCall, renameCollectionCall } from '@posy/contract/collections';
+import {
+  CollectionEntitySchema,
+  createCollectionCall,
+  deleteCollectionCall,
+  renameCollectionCall,
+} from '@posy/contract/collections';
 import { type CollectionId, CollectionIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 
 const NamedArgsSchema = Type.Object({ id: CollectionIdSchema, name: Type.String() });
 export type NamedCollectionArgs = Type.Static<typeof NamedArgsSchema>;
@@ -62,3 +68,12 @@ export const deleteCollection: MutationDefinition<CollectionArgs> = {
 
 /** Kinds of the mutations that are folded over one's collections. */
 export const COLLECTION_KINDS = [createCollection.kind, renameCollection.kind, deleteCollection.kind];
+
+/** The viewer's collections. A saved post whose collection is deleted has none: see `readCollections`. */
+export const collectionChanges = tableChanges({
+  type: 'collection',
+  table: (cache) => cache.collections,
+  schema: CollectionEntitySchema,
+  toRow: (collection, rev) => ({ ...collection, rev }),
+  scopeOf: () => 'u',
+});

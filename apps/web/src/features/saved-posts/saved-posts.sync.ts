@@ -1,9 +1,10 @@
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { type CollectionId, CollectionIdSchema, type PostId, PostIdSchema } from '@posy/contract/ids';
-import { savePostCall, unsavePostCall } from '@posy/contract/saved-posts';
+import { SavedPostEntitySchema, savePostCall, unsavePostCall } from '@posy/contract/saved-posts';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 
 export interface SetSavedPostArgs {
   readonly postId: PostId;
@@ -37,3 +38,12 @@ export const setSavedPost: MutationDefinition<SetSavedPostArgs> = {
   // A post that is not there need not be removed.
   notFoundIsSuccess: ({ isSaved }) => !isSaved,
 };
+
+/** The viewer's saved posts, also removed ones. */
+export const savedPostChanges = tableChanges({
+  type: 'savedPost',
+  table: (cache) => cache.savedPosts,
+  schema: SavedPostEntitySchema,
+  toRow: (saved, rev) => ({ ...saved, rev }),
+  scopeOf: () => 'u',
+});

@@ -1,9 +1,10 @@
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { UserIdSchema } from '@posy/contract/ids';
-import { changePreferencesCall, PreferencesBodySchema } from '@posy/contract/preferences';
+import { changePreferencesCall, PreferencesBodySchema, PreferencesEntitySchema } from '@posy/contract/preferences';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 
 /** `userId`: oneself. `change`: the changed preferences. */
 const ArgsSchema = Type.Object({ userId: UserIdSchema, change: PreferencesBodySchema });
@@ -26,3 +27,12 @@ export const updatePreferences: MutationDefinition<UpdatePreferencesArgs> = {
   },
   request: ({ change }) => requestOf(changePreferencesCall, {}, change),
 };
+
+/** The logged-in user's preferences. */
+export const preferencesChanges = tableChanges({
+  type: 'preferences',
+  table: (cache) => cache.preferences,
+  schema: PreferencesEntitySchema,
+  toRow: (preferences, rev, id) => ({ ...preferences, rev, id }),
+  scopeOf: () => 'u',
+});

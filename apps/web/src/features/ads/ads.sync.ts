@@ -1,4 +1,5 @@
 import {
+  AdEntitySchema,
   AudienceSchema,
   CallToActionSchema,
   createAdCall,
@@ -11,6 +12,7 @@ import { matches } from '@posy/contract/check';
 import { type AdId, AdIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition, RequestSpec } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 
 /** Content and settings of an ad. `linkUrl` is '' without a link; `dailyBudget` in whole units, `duration` in days. */
 export const AdContentSchema = Type.Object({
@@ -171,3 +173,17 @@ export const deleteAd: MutationDefinition<AdArgs> = {
 
 /** Kinds of the mutations that are folded over one's ads. */
 export const AD_KINDS = [createAd.kind, editAd.kind, setAdStatus.kind, deleteAd.kind];
+
+/** One's own ads, as the server has them. */
+export const adChanges = tableChanges({
+  type: 'ad',
+  table: (cache) => cache.ads,
+  schema: AdEntitySchema,
+  toRow: (ad, rev) => ({ ...ad, rev }),
+  scopeOf: () => 'u',
+  async remove(cache, ids) {
+    const ads = await cache.ads.bulkGet([...ids]);
+    await Promise.all([cache.ads.bulkDelete([...ids]), cache.adDays.bulkDelete([...ids])]);
+    return ads.flatMap((ad) => (ad?.media ? [ad.media.id] : []));
+  },
+});

@@ -1,9 +1,10 @@
-import { markActivitySeenCall } from '@posy/contract/activity';
+import { ActivityEntitySchema, ActivityMarkEntitySchema, markActivitySeenCall } from '@posy/contract/activity';
 import { requestOf } from '@posy/contract/call';
 import { matches } from '@posy/contract/check';
 import { UserIdSchema } from '@posy/contract/ids';
 import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
+import { tableChanges } from '../../local/change-definition.ts';
 
 /** `userId`: oneself. `seenAt`: `createdAt` of the newest that was shown. */
 const SeenArgsSchema = Type.Object({ userId: UserIdSchema, seenAt: Type.String() });
@@ -28,3 +29,21 @@ export const seeActivity: MutationDefinition<SeeActivityArgs> = {
   isSilentWhenRefused: true,
   isBackground: true,
 };
+
+/** Activity of the logged-in user. */
+export const activityChanges = tableChanges({
+  type: 'activity',
+  table: (cache) => cache.activity,
+  schema: ActivityEntitySchema,
+  toRow: (activity, rev) => ({ ...activity, rev }),
+  scopeOf: () => 'u',
+});
+
+/** The time up to which they have seen it. */
+export const activityMarkChanges = tableChanges({
+  type: 'activityMark',
+  table: (cache) => cache.activityMark,
+  schema: ActivityMarkEntitySchema,
+  toRow: (mark, rev, id) => ({ ...mark, rev, id }),
+  scopeOf: () => 'u',
+});
