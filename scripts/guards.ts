@@ -28,7 +28,7 @@ const wanted = args.filter((each) => !each.startsWith('--'));
 const { guards, texts } = readAllGuards();
 const isWritten = args.includes('--write');
 if (isWritten || args.includes('--rows')) writeGuardsPage(guards, new Map());
-const rows = new Map(isWritten || args.includes('--open') ? readGuardsPage().map(({ key, test }) => [key, test]) : []);
+const rows = new Map(readGuardsPage().map(({ key, test }) => [key, test]));
 const chosen = guards.filter((guard) => {
   if (args.includes('--rows') || (kinds && !kinds.includes(guard.kind))) return false;
   const isWanted =
@@ -39,15 +39,13 @@ const chosen = guards.filter((guard) => {
 let left = 0;
 await tryGuards(chosen, texts, { others, isAlone: args.includes('--alone') }, (guard, fallen) => {
   const isShown = fallen !== null && !isTimeout(fallen.error);
-  if (!isShown) left++;
-  const test = fallen === null ? 'no test' : `${fallen.file} > ${fallen.name}\n  ${fallen.error.split('\n', 1)[0]}`;
-  process.stdout.write(`${isShown ? '✓' : '✗'} ${guard.kind} ${keyOf(guard)}\n  ${test}\n`);
   const known = rows.get(pageKeyOf(guard));
-  const cell = isShown
-    ? testCell(fallen.file, fallen.name)
-    : known?.startsWith('none: ') === true
-      ? known
-      : 'no test falls';
+  const reason = known?.startsWith('none: ') === true ? known : null;
+  if (!isShown && reason === null) left++;
+  const test =
+    fallen === null ? (reason ?? 'no test') : `${fallen.file} > ${fallen.name}\n  ${fallen.error.split('\n', 1)[0]}`;
+  process.stdout.write(`${isShown ? '✓' : reason === null ? '✗' : '–'} ${guard.kind} ${keyOf(guard)}\n  ${test}\n`);
+  const cell = isShown ? testCell(fallen.file, fallen.name) : (reason ?? 'no test falls');
   if (isWritten) writeGuardsPage(guards, new Map([[pageKeyOf(guard), cell]]));
 });
 process.exitCode = left === 0 ? 0 : 1;

@@ -11,4 +11,10 @@ const log = (line: string) => process.stderr.write(`${line}\n`);
 await ensureChromium(log);
 ensureFirefox(log);
 ensureWebKit(log);
-process.exitCode = await runPlaywright(process.argv.slice(2), { E2E_TRACE: process.env['E2E_TRACE'] ?? 'on' });
+// Playwright would take files after `--project webkit` as names of projects, too.
+const args = process.argv
+  .slice(2)
+  .flatMap((arg, i, all) =>
+    all[i - 1] === '--project' ? [] : arg === '--project' ? [`${arg}=${all[i + 1] ?? ''}`] : [arg],
+  );
+process.exitCode = await runPlaywright(args, { E2E_TRACE: process.env['E2E_TRACE'] ?? 'on' });
