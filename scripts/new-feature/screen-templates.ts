@@ -11,19 +11,22 @@ export function ${pascal}Page() {
   return <${pascal}Screen />;
 }
 `,
-    [`${folder}/${kebab}-screen.tsx`]: `import { useLiveQuery } from 'dexie-react-hooks';
+    [`${folder}/${kebab}-screen.tsx`]: `import { isBlank } from '@posy/contract/text';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type FormEvent, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { Painted } from '../../kit/painted.tsx';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import type { Unsent } from '../../sync/delivery.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Row, RowHint, Rows } from '../../ui/row.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { deliveryText } from '../delivery/delivery-text.ts';
-import { ${One}Form } from './${file}-form.tsx';
-import type { ${One}View } from './${file}-overlay.ts';
 import { ${camel}Texts as texts } from './${kebab}.en.ts';
-import { read${pascal} } from './${kebab}.local.ts';
+import { type ${One}View, read${pascal} } from './${kebab}.local.ts';
+import { ${one}Error, save${One} } from './save-${file}.ts';
 import styles from './${kebab}.module.css';
 
 /** /${kebab}: a form, and the user's own from the device, newest first. */
@@ -43,42 +46,8 @@ export function ${pascal}Screen() {
   );
 }
 
-function ${One}List({ ${camel} }: { readonly ${camel}: readonly ${One}View[] }) {
-  return (
-    <Rows label={texts.title}>
-      {${camel}.map(({ id, text, delivery }) => (
-        <Row key={id} lead={null}>
-          <span dir="auto">{text}</span>
-          {delivery.kind !== 'sent' && <RowHint>{stateText(delivery.kind)}</RowHint>}
-        </Row>
-      ))}
-    </Rows>
-  );
-}
-
-function stateText(kind: Unsent['kind']): string {
-  return kind === 'failed' ? texts.failed : deliveryText(kind);
-}
-
-/** Shown for an empty list. Only a sync tells whether the user has none. */
-function Nothing() {
-  const { network, lastSyncedAt } = useSyncStatus();
-  if (lastSyncedAt !== null) return <EmptyState title={texts.empty} />;
-  if (network === 'online') return <RowSkeletons label={texts.loading} lead={null} />;
-  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
-}
-`,
-    [`${folder}/${file}-form.tsx`]: `import { isBlank } from '@posy/contract/text';
-import { type FormEvent, useState } from 'react';
-import { useLocal } from '../../kit/local-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { ${camel}Texts as texts } from './${kebab}.en.ts';
-import { ${one}Error, save${One} } from './save-${file}.ts';
-import styles from './${kebab}.module.css';
-
 /** Stores a text on the device. Sending it happens later, by itself. */
-export function ${One}Form() {
+function ${One}Form() {
   const local = useLocal();
   const [text, setText] = useState('');
   const [isFull, setIsFull] = useState(false);
@@ -116,6 +85,31 @@ export function ${One}Form() {
       </Button>
     </form>
   );
+}
+
+function ${One}List({ ${camel} }: { readonly ${camel}: readonly ${One}View[] }) {
+  return (
+    <Rows label={texts.title}>
+      {${camel}.map(({ id, text, delivery }) => (
+        <Row key={id} lead={null}>
+          <span dir="auto">{text}</span>
+          {delivery.kind !== 'sent' && <RowHint>{stateText(delivery.kind)}</RowHint>}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function stateText(kind: Unsent['kind']): string {
+  return kind === 'failed' ? texts.failed : deliveryText(kind);
+}
+
+/** Shown for an empty list. Only a sync tells whether the user has none. */
+function Nothing() {
+  const { network, lastSyncedAt } = useSyncStatus();
+  if (lastSyncedAt !== null) return <EmptyState title={texts.empty} />;
+  if (network === 'online') return <RowSkeletons label={texts.loading} lead={null} />;
+  return <EmptyState title={texts.nothingSaved} hint={texts.nothingSavedHint} art="cloud" />;
 }
 `,
     [`${folder}/${kebab}.module.css`]: `.screen {

@@ -99,7 +99,7 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { entityOf } from './${names.file}-json.ts';
+import { entityOf } from './${kebab}.sync.ts';
 import { find${pascal}, insert${One}, list${pascal} } from './${kebab}.repo.ts';
 
 /**
@@ -131,25 +131,11 @@ export async function get${pascal}(deps: Pick<Deps, 'db'>, viewerId: UserId): Pr
   return rows.map(entityOf);
 }
 `,
-    [`${folder}/${names.file}-json.ts`]: `import type { ${One}Id } from '@posy/contract/ids';
+    [`${folder}/${kebab}.sync.ts`]: `import type { ${One}Id } from '@posy/contract/ids';
 import { MAX_${UPPER}_LENGTH, type ${One}Entity } from '@posy/contract/${kebab}';
 import { fitText } from '@posy/contract/text';
-import type { ${One}Row } from './${kebab}.repo.ts';
-
-/** The form in answers and on devices. */
-export function entityOf({ id, text, createdAt, rev }: ${One}Row): ${One}Entity {
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database
-    id: id as ${One}Id,
-    text: fitText(text, MAX_${UPPER}_LENGTH),
-    createdAt: new Date(createdAt).toISOString(),
-    rev,
-  };
-}
-`,
-    [`${folder}/${kebab}.sync.ts`]: `import { ownRows, put } from '../../changes/own-source.ts';
-import { entityOf } from './${names.file}-json.ts';
-import { find${pascal}, list${pascal} } from './${kebab}.repo.ts';
+import { ownRows, put } from '../../changes/own-source.ts';
+import { type ${One}Row, find${pascal}, list${pascal} } from './${kebab}.repo.ts';
 
 /** The number of rows that a new device receives. */
 const SNAPSHOT = 500;
@@ -161,6 +147,17 @@ export const ${camel}Source = ownRows({
   opOf: (row) => [row.id, put(entityOf(row))],
   list: async (db, viewer) => (await list${pascal}(db, viewer, SNAPSHOT)).map(({ id }) => id),
 });
+
+/** The form in answers and on devices. */
+export function entityOf({ id, text, createdAt, rev }: ${One}Row): ${One}Entity {
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ids of our own database
+    id: id as ${One}Id,
+    text: fitText(text, MAX_${UPPER}_LENGTH),
+    createdAt: new Date(createdAt).toISOString(),
+    rev,
+  };
+}
 `,
     [`${folder}/${kebab}.routes.ts`]: `import { create${One}Call, list${pascal}Call } from '@posy/contract/${kebab}';
 import type { Deps } from '../../deps.ts';

@@ -35,23 +35,12 @@ export const ${one}Changes = tableChanges({
   scopeOf: () => 'u',
 });
 `,
-    [`${folder}/${kebab}.local.ts`]: `import type { LocalDb } from '../../local/local-db.ts';
-import { folded } from '../../sync/folded.ts';
-import { type ${One}View, fold${pascal} } from './${file}-overlay.ts';
-import { create${One} } from './${kebab}.sync.ts';
-
-/** The user's own, newest first, with unsent ones. Run it inside \`liveQuery\`. */
-export async function read${pascal}(local: LocalDb): Promise<${One}View[]> {
-  const { entries, rows } = await folded(local, [create${One}.kind], () =>
-    local.cache.${camel}.orderBy('createdAt').reverse().toArray(),
-  );
-  return fold${pascal}(rows, entries);
-}
-`,
-    [`${folder}/${file}-overlay.ts`]: `import type { ${One}Entity } from '@posy/contract/${kebab}';
+    [`${folder}/${kebab}.local.ts`]: `import type { ${One}Entity } from '@posy/contract/${kebab}';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { entriesOf } from '@posy/sync/pending';
+import type { LocalDb } from '../../local/local-db.ts';
 import { type Delivery, deliveryOf, SENT } from '../../sync/delivery.ts';
+import { folded } from '../../sync/folded.ts';
 import { create${One} } from './${kebab}.sync.ts';
 
 /** One as it is drawn: a row of the server, or an unsent one. */
@@ -74,6 +63,14 @@ export function fold${pascal}(rows: readonly ${One}Entity[], entries: readonly O
     ...unsent.toReversed().map(({ entry, args }) => ({ ...args, delivery: deliveryOf(entry) })),
     ...rows.map(({ id, text }) => ({ id, text, delivery: SENT })),
   ];
+}
+
+/** The user's own, newest first, with unsent ones. Run it inside \`liveQuery\`. */
+export async function read${pascal}(local: LocalDb): Promise<${One}View[]> {
+  const { entries, rows } = await folded(local, [create${One}.kind], () =>
+    local.cache.${camel}.orderBy('createdAt').reverse().toArray(),
+  );
+  return fold${pascal}(rows, entries);
 }
 `,
     [`${folder}/save-${file}.ts`]: `import { matches } from '@posy/contract/check';
