@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { matches } from '@posy/contract/check';
@@ -31,14 +32,19 @@ export async function openOnSqlite(
   servers: Servers,
   { people, seconds, busy }: { readonly people: number; readonly seconds: number; readonly busy: number },
 ): Promise<readonly Result[]> {
+  const readers = new Worker(new URL('reads.worker.ts', import.meta.url));
+  await once(readers, 'online');
+  // People's apps run on machines of their own: here they get what the server and its readers leave. Linux has a priority for each
+  // thread, so that this one alone is lowered, and all that it starts from now on.
+  setPriority(constants.priority.PRIORITY_LOW);
   const world = await OpenWorld.open(servers, people);
   const picture = await appResized(await photo(4000, 3000));
-  const without = judged(await town(world, picture, { seconds, busy }));
+  const without = judged(await town(world, readers, picture, { seconds, busy }));
   const phones = await Phones.open(servers.origins, world.people, await world.readFeed());
   // Not judged: what follows the opening of so many apps at once is no ordinary minute.
-  await town(world, picture, { seconds: Math.min(seconds, PACE_SECONDS), busy });
+  await town(world, readers, picture, { seconds: Math.min(seconds, PACE_SECONDS), busy });
   const used = countUse(phones.all);
-  const withApps = judged(await town(world, picture, { seconds, busy }));
+  const withApps = judged(await town(world, readers, picture, { seconds, busy }));
   const { kbPerSecond, pullsPerSecond } = used();
   const newest = await newestOf(world);
   const rightAfterMs = await phones.untilRight(world.readFeed, world.flowers.changes);
@@ -46,6 +52,7 @@ export async function openOnSqlite(
   phones.failOnErrors();
   phones.close();
   world.end();
+  await readers.terminate();
   const apps = people * PHONES_EACH;
   const each = `each ${kbPerSecond.toFixed(2)} kB/s, ${pullsPerSecond.toFixed(3)} pulls/s`;
   const ends = `screens right after ${Math.round(rightAfterMs)} ms, all have the newest post after ${Math.round(newsAfterMs / 1000)} s`;
@@ -83,6 +90,7 @@ export async function openOnSqlite(
 /** People write and read for a while. */
 async function town(
   { servers, flowers, pool, reader, readFeed }: OpenWorld,
+  readers: Worker,
   picture: Buffer,
   { seconds, busy }: { readonly seconds: number; readonly busy: number },
 ): Promise<Town> {
@@ -96,7 +104,7 @@ async function town(
   const before = servers.cpuSeconds();
   const startedAt = performance.now();
   const [readings, ...others] = await Promise.all([
-    readAside({ origin, headers: reader.headers, posts, ratePerSecond: READS_PER_SECOND, seconds }),
+    readAside(readers, { origin, headers: reader.headers, posts, ratePerSecond: READS_PER_SECOND, seconds }),
     offer({ ratePerSecond: busy, seconds, next: flowers.on(posts.slice(0, FEW)) }),
     offer({ ratePerSecond: 1, seconds, next: write }),
   ]);
@@ -113,11 +121,9 @@ function judged({ cores, loopP99Ms, readings, others }: Town) {
   return { cores, loopP99Ms, readsP99Ms: waitsOf(readings.timings, readings.endedMs).p99Ms };
 }
 
-async function readAside(workerData: ReadsOrder): Promise<Offered> {
-  const [offered]: readonly Offered[] = await once(
-    new Worker(new URL('reads.worker.ts', import.meta.url), { workerData }),
-    'message',
-  );
+async function readAside(readers: Worker, order: ReadsOrder): Promise<Offered> {
+  readers.postMessage(order);
+  const [offered]: readonly Offered[] = await once(readers, 'message');
   if (!offered) throw new Error('Nobody read');
   return offered;
 }

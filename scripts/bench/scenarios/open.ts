@@ -41,9 +41,11 @@ export const open: Scenario = {
     });
     await part('O5', 'one real page', () => screenLines(bench, servers));
     await part('O6', 'first pull after a day away', () => measureReturn(servers));
+    if (bench.options.databases.includes('postgres')) {
+      await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds, busy }));
+    }
+    // The last one: it lowers the priority of this process.
     await part('O4', 'many open apps', () => openOnSqlite(servers, { people: people * 10, seconds, busy }));
-    if (!bench.options.databases.includes('postgres')) return lines;
-    await part('O8', 'PostgreSQL, two web processes, Redis', () => onPostgres(bench, { people, seconds, busy }));
     return lines;
   },
 };
