@@ -31,10 +31,12 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
+  let isStopping = false;
   const graceful = closeWithGrace(
     // close-with-grace exits at any second signal, however soon it comes.
     { delay: SHUTDOWN_MS + server.config.drainDelayMs, logger: false, skip: STOP_SIGNALS },
     async ({ err, signal }) => {
+      isStopping = true;
       if (err) server.log.fatal(err, 'An error nobody caught; stopping');
       else if (signal) server.log.info({ signal }, 'Stopping');
       await server.close();
@@ -55,6 +57,8 @@ async function start(): Promise<void> {
     await server.listen();
     notifySystemd(process.env);
   } catch (error) {
+    // What was still starting fails when it is closed. Ending here would be a crash, after which the next start checks the whole database.
+    if (isStopping) return;
     graceful.uninstall();
     throw error;
   }
