@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     await server.listen();
     notifySystemd(process.env);
   } catch (error) {
-    // What was still starting fails when it is closed. Ending here would be a crash, after which the next start checks the whole database.
+    // The rest of a start fails when it is closed. Ending here would be a crash, after which the next start checks the whole database.
     if (isStopping) return;
     graceful.uninstall();
     throw error;
