@@ -76,6 +76,18 @@ test('F08 E20 on signals that come together running requests are answered, socke
   expect(db.all("SELECT id FROM users WHERE role = 'user'")).toHaveLength(21);
 }, 120_000);
 
+test('E20 a signal that comes while the server is starting ends it like any other, without an error', async () => {
+  await using folder = await TemporaryFolder.make();
+  const server = ServerProcess.spawn(folder.path, { LOG_LEVEL: 'info' });
+  // Its jobs are not prepared yet.
+  await server.printed('Server listening');
+
+  server.kill('SIGTERM');
+
+  expect(await server.exited).toBe(0);
+  expect(server.stderr).not.toContain('could not start');
+});
+
 test('A08 a killed and restarted server still counts the failed log-ins', async () => {
   await using folder = await TemporaryFolder.make();
   const first = await ServerProcess.start(folder.path, { RATE_LIMITS: 'on' });

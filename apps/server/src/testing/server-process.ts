@@ -47,6 +47,11 @@ export class ServerProcess {
     return server;
   }
 
+  /** Waits until its output has this text. */
+  async printed(text: string): Promise<void> {
+    while (!this.stdout.includes(text)) await new Promise((resolve) => this.#child.stdout?.once('data', resolve));
+  }
+
   /** Resident memory in bytes. */
   async memory(): Promise<number> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8');
