@@ -38,7 +38,7 @@ export interface AdView extends AdRunning {
   readonly createdAt: Millis;
   /** The server has the ad, so there are counts per day. */
   readonly isStored: boolean;
-  /** Of the ad, or of a change. */
+  /** The state of the ad, or of a change to it. */
   readonly delivery: Delivery;
 }
 
