@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { systemClock } from '../system-time.ts';
 import type { BlockedStatements } from './blocked-statements.ts';
-import { toAppError } from './postgres-errors.ts';
+import { codeOf, toAppError } from './postgres-errors.ts';
 import type { StatementWatch } from './statement-watch.ts';
 
 /** More statement names per process would fill the server's memory; further queries are sent unnamed. */
@@ -55,6 +55,11 @@ export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
+/** A statement in a transaction that an earlier one has aborted. */
+function isAftermath(error: unknown): boolean {
+  return codeOf(error) === '25P02';
+}
+
 /** State that the connections of a pool share. */
 interface Shared {
   readonly names: StatementNames;
@@ -69,6 +74,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly release: (error?: Error) => void;
   readonly #shared: Shared;
   readonly #isTransaction: boolean;
+  #failure: unknown;
 
   constructor(
     { client, release }: Pick<PostgresConnection, 'client' | 'release'>,
@@ -78,6 +84,14 @@ export class PostgresConnection implements DatabaseConnection {
     this.release = release;
     this.#shared = shared;
     this.#isTransaction = isTransaction;
+  }
+
+  /**
+   * The error behind the failure of a transaction. PostgreSQL also refuses the statements after the one that failed, and any of them
+   * may be the first whose error is thrown. Without `error`: none was.
+   */
+  causeOf(error?: unknown): unknown {
+    return error === undefined || isAftermath(error) ? (this.#failure ?? error) : error;
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
@@ -93,6 +107,7 @@ export class PostgresConnection implements DatabaseConnection {
       return CHANGES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount ?? 0) } : { rows };
     } catch (error) {
       blocked.fail(sql, startedAt, error);
+      if (!isAftermath(error)) this.#failure = error;
       // A write looks at the error itself: it may run again.
       throw this.#isTransaction ? error : toAppError(error);
     } finally {

@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { openDatabase } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
+import { together } from './together.ts';
 
 test('a write that lost a race is retried after growing pauses, and finally asks the client to retry', async () => {
   await using place = await temporaryPlace('postgres');
@@ -27,6 +28,28 @@ test('a write that lost a race is retried after growing pauses, and finally asks
   expect(pausesOfThree).toEqual([25, 50, 100]);
   expect(lost).toMatchObject({ code: 'server_busy' });
   expect(tries).toBe(6);
+});
+
+test('a write whose statement failed is retried when a later statement, refused for that, is the first to be seen', async () => {
+  await using place = await temporaryPlace('postgres');
+  const db = openDatabase({ ...place, onFatal: () => {}, onPoolError: () => {}, random: () => 0 });
+  let tries = 0;
+  const fail = (tx: Tx) => sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(tx);
+  const failFirst = (tx: Tx) => (tries++ === 0 ? fail(tx) : null);
+  const twoReads = async (tx: Tx) => {
+    await sql`select 1`.execute(tx);
+    return (await sql<{ two: number }>`select 2 as two`.execute(tx)).rows[0]?.two;
+  };
+
+  const [two] = await db.write((tx) => together([twoReads(tx), failFirst(tx)]));
+  tries = 0;
+  const swallowed = await db.write(async (tx) => void (await failFirst(tx)?.catch(() => null)));
+  const triesOfSwallowed = tries;
+  await db.close();
+
+  expect(two).toBe(2);
+  expect(swallowed).toBe(undefined);
+  expect(triesOfSwallowed).toBe(2);
 });
 
 test('processes that start at the same moment migrate an empty database once', async () => {

@@ -75,11 +75,11 @@ async function transact<T>(connection: PostgresConnection, begin: string, fn: (t
     const [result] = await together([fn(asTx(new Kysely<Tables>({ dialect }))), begun]);
     const { command } = await client.query('commit');
     // PostgreSQL's answer to a COMMIT after a failed statement whose error nobody threw.
-    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed');
+    if (command === 'ROLLBACK') throw connection.causeOf() ?? new Error('A statement of the transaction failed');
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
+    throw connection.causeOf(error);
   } finally {
     connection.release(broken);
   }
