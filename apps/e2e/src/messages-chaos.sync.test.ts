@@ -44,11 +44,15 @@ test(
 
 test(
   'P2 without keys and ids the same faults double messages: the test above can fail',
-  { timeout: 240_000, tags: ['deep'] },
+  { timeout: 600_000, tags: ['deep'] },
   async () => {
     const kinds = ['lostAnswer', 'cut'] as const;
 
-    const { doubled } = await runChaos(scheduleOf({ seed: 1, forMs: 5000, messages: 60, kinds }), true);
+    const doubled: string[] = [];
+    // A busy machine decides whether the lost answers are those of messages, so schedules are tried until one is.
+    for (let seed = 1; doubled.length === 0 && seed <= 10; seed++) {
+      doubled.push(...(await runChaos(scheduleOf({ seed, forMs: 5000, messages: 60, kinds }), true)).doubled);
+    }
 
     expect(doubled).not.toEqual([]);
   },
