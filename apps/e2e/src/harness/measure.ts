@@ -63,10 +63,10 @@ export async function smallTargets(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Elements that are wider than the screen or their dialog, one line each. Rows that scroll sideways are exempt. */
+/** Elements that are wider than the screen or their dialog, one line each. Rows that scroll sideways, and their placeholders, are exempt. */
 export async function cutOff(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
-    const ROWS = '[role=tablist], nav ul, section ul, table';
+    const ROWS = '[role=tablist], nav ul, section ul, [aria-hidden=true] ul, table';
     const { scrollWidth, clientWidth } = document.documentElement;
     const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
     const within = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
