@@ -27,7 +27,7 @@ export class OlderCounters {
   async giveFlower(userId: UserId, postId: string, isOn: boolean): Promise<void> {
     const { clock } = this.#deps;
     await this.#write(async (tx, touch) => {
-      const changed = await changeFlower(tx, isOn, { userId, postId, updatedAt: clock.now() });
+      const changed = await changeFlower(tx, isOn, { userId, thingId: postId, updatedAt: clock.now() });
       if (!changed) return;
       const by = isOn ? 1 : -1;
       await tx

@@ -1,22 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type SwitchState, switchTable } from '../../changes/switch-table.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Tables } from '../../db/tables.ts';
 
-interface FlowerRow {
-  readonly userId: string;
-  readonly commentId: string;
-  /** In ms. */
-  readonly updatedAt: number;
-}
-
-/** The state of a flower. */
-export interface CommentFlower {
-  readonly isOn: number;
-  readonly rev: number;
-}
-
-const find = hotQuery<{ userId: string; commentId: string }, CommentFlower>((db, param) =>
+const find = hotQuery<{ userId: string; commentId: string }, SwitchState>((db, param) =>
   db
     .selectFrom('commentFlowers')
     .select(['isOn', 'rev'])
@@ -25,70 +11,19 @@ const find = hotQuery<{ userId: string; commentId: string }, CommentFlower>((db,
 );
 
 /** A user's flower for a comment; undefined when it was never given. */
-export function findCommentFlower(db: Db | Tx, userId: string, commentId: string): Promise<CommentFlower | undefined> {
+export function findCommentFlower(db: Db | Tx, userId: string, commentId: string): Promise<SwitchState | undefined> {
   return find.first(db, { userId, commentId });
 }
 
-/** The insert of a flower that is given for the first time; the caller adds the conflict clause for an existing row. */
-function insertGiven(db: Kysely<Tables>, param: <K extends keyof FlowerRow>(name: K) => FlowerRow[K]) {
-  return db.insertInto('commentFlowers').values((eb) => ({
-    userId: param('userId'),
-    commentId: param('commentId'),
-    isOn: eb.lit(1),
-    rev: eb.lit(1),
-    updatedAt: param('updatedAt'),
-  }));
-}
-
-const give = hotQuery<FlowerRow, CommentFlower>((db, param) =>
-  insertGiven(db, param)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'commentId'])
-        .doUpdateSet((eb) => ({
-          isOn: eb.lit(1),
-          rev: eb('commentFlowers.rev', '+', eb.lit(1)),
-          updatedAt: eb.ref('excluded.updatedAt'),
-        }))
-        .where('commentFlowers.isOn', '=', (eb) => eb.lit(0)),
-    )
-    .returning(['isOn', 'rev']),
-);
-
-const take = hotQuery<FlowerRow, CommentFlower>((db, param) =>
-  db
-    .updateTable('commentFlowers')
-    .set((eb) => ({ isOn: eb.lit(0), rev: eb('rev', '+', eb.lit(1)), updatedAt: param('updatedAt') }))
-    .where('userId', '=', param('userId'))
-    .where('commentId', '=', param('commentId'))
-    .where('isOn', '=', (eb) => eb.lit(1))
-    .returning(['isOn', 'rev']),
-);
-
-const toggle = hotQuery<FlowerRow, CommentFlower>((db, param) =>
-  insertGiven(db, param)
-    .onConflict((conflict) =>
-      conflict.columns(['userId', 'commentId']).doUpdateSet((eb) => ({
-        isOn: eb.case().when('commentFlowers.isOn', '=', eb.lit(1)).then(eb.lit(0)).else(eb.lit(1)).end(),
-        rev: eb('commentFlowers.rev', '+', eb.lit(1)),
-        updatedAt: eb.ref('excluded.updatedAt'),
-      })),
-    )
-    .returning(['isOn', 'rev']),
-);
-
 /**
- * Sets a flower to the desired state (null: toggles it) in one statement. Returns the new state if it changed. The caller has
- * locked the comment.
+ * `changeCommentFlower` sets a user's flower for a comment, which the caller has locked. `bringCommentFlowersBack`: flowers from the
+ * future would stay the newest of their comments, and activity about later ones would be no news.
  */
-export function changeCommentFlower(
-  tx: Tx,
-  desired: boolean | null,
-  flower: FlowerRow,
-): Promise<CommentFlower | undefined> {
-  if (desired === null) return toggle.first(tx, flower);
-  return desired ? give.first(tx, flower) : take.first(tx, flower);
-}
+export const { change: changeCommentFlower, bringBack: bringCommentFlowersBack } = switchTable({
+  table: 'commentFlowers',
+  user: 'userId',
+  thing: 'commentId',
+});
 
 /** Ids of up to `limit` comments for which a user has a row, given or taken back, in their order. */
 export async function listOwnRows(db: Db | Tx, userId: string, limit: number): Promise<string[]> {

@@ -33,7 +33,7 @@ export function setCommentFlower(
   const { userId } = actor;
   const set = async (tx: Tx, touch: Touch) => {
     const comment = await lockForFlower(deps, tx, userId, commentId);
-    const flower = { userId, commentId, updatedAt: deps.clock.now() };
+    const flower = { userId, thingId: commentId, updatedAt: deps.clock.now() };
     // A toggle does not say that the flower is to be taken back.
     if (!comment && isFlowered !== false) throw new AppError('comment_not_found');
     const changed = await changeCommentFlower(tx, isFlowered, flower);

@@ -75,7 +75,7 @@ export async function getFlowerStatus(deps: Pick<Deps, 'db'>, viewerId: UserId, 
 
 async function change(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId, postId: string, isFlowered: boolean | null) {
   try {
-    return await changeFlower(tx, isFlowered, { userId, postId, updatedAt: deps.clock.now() });
+    return await changeFlower(tx, isFlowered, { userId, thingId: postId, updatedAt: deps.clock.now() });
   } catch (error) {
     // The post was deleted meanwhile.
     if (isNumberViolation(error)) throw new AppError('post_not_found');
