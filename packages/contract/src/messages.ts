@@ -6,11 +6,15 @@ import { ConversationIdSchema, MessageIdSchema, NewMessageIdSchema, UploadIdSche
 import { MediaSchema, PosterSchema } from './media.ts';
 import { PageQuerySchema } from './paging.ts';
 
+/** The message that another one answers: of the same conversation, and written earlier. `n`: its number there. */
+export const RepliedSchema = Type.Object({ id: MessageIdSchema, n: Type.Integer() });
+export type Replied = Static<typeof RepliedSchema>;
+
 /**
  * A message, in lists and on devices; synced in the scopes of both users, deleted from the scope of a user who deleted it for
  * themselves. `n` numbers the messages of a conversation from 1 without a gap, in the server's order; `k` those of its
  * sender. `isEmptied`: its sender's account was deleted. `createdAt` is ISO 8601 UTC with milliseconds, set by the server.
- * `videoUrl` equals that of `media.video`.
+ * `videoUrl` equals that of `media.video`. `replyTo` is missing in rows of servers and devices before protocol 24.
  */
 export const MessageEntitySchema = Type.Object({
   id: MessageIdSchema,
@@ -21,6 +25,7 @@ export const MessageEntitySchema = Type.Object({
   content: Type.String(),
   videoUrl: Type.Union([Type.String(), Type.Null()]),
   media: Type.Union([MediaSchema, Type.Null()]),
+  replyTo: Type.Optional(Type.Union([RepliedSchema, Type.Null()])),
   isEmptied: Type.Boolean(),
   createdAt: Type.String(),
   rev: Type.Integer(),
@@ -31,7 +36,8 @@ export const MessageParamsSchema = Type.Object({ id: MessageIdSchema });
 
 /**
  * Fields of {@link sendMessageCall}: JSON, or multipart with at most one file, `video` or `photo`. `toUserId`: the other user, so that the first message creates the conversation (`conversationIdOf`).
- * `uploadId`: a complete upload that becomes the video.
+ * `uploadId`: a complete upload that becomes the video. `replyToId`: the message that this one answers; an id that is no message of
+ * the conversation is ignored, because the answered one may have been cancelled while both waited for a network.
  */
 export const SendMessageFieldsSchema = Type.Object({
   id: Type.Optional(NewMessageIdSchema),
@@ -39,6 +45,7 @@ export const SendMessageFieldsSchema = Type.Object({
   toUserId: Type.Optional(UserIdSchema),
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
+  replyToId: Type.Optional(MessageIdSchema),
 });
 export type SendMessageFields = Static<typeof SendMessageFieldsSchema>;
 
@@ -48,6 +55,7 @@ export const SendByUsernameFieldsSchema = Type.Object({
   content: Type.Optional(Type.String()),
   uploadId: Type.Optional(UploadIdSchema),
   poster: Type.Optional(PosterSchema),
+  replyToId: Type.Optional(MessageIdSchema),
   username: Type.Optional(Type.String({ maxLength: 1000 })),
 });
 export type SendByUsernameFields = Static<typeof SendByUsernameFieldsSchema>;

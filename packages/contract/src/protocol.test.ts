@@ -8,8 +8,8 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "34f7f2504d5d1a37",
-      "version": 23,
+      "hash": "098ddb726452c700",
+      "version": 24,
     }
   `);
 });

@@ -3,8 +3,9 @@
  * raises the number and gets a line here; `protocol.test.ts` fails when the schemas change and this does not.
  *
  * 23 2026-11  Posy 1.0.0.
+ * 24 2026-12  A message names the one that it answers.
  */
-export const PROTOCOL_VERSION = 23;
+export const PROTOCOL_VERSION = 24;
 
 /** The oldest supported client protocol; older clients get 426 `update_required`. */
 export const OLDEST_SUPPORTED_PROTOCOL = 21;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { trySend } from '../testing/messaging.ts';
+import { send, trySend } from '../testing/messaging.ts';
 import { publish } from '../testing/posting.ts';
 import { TestServer } from '../testing/test-server.ts';
 
@@ -37,12 +37,14 @@ test('O11 the most frequent calls wait for few answers of PostgreSQL', async () 
   const post = await publish(alice);
   // Blocks are asked for with the rows that they may hide.
   await bob.post(`/api/users/${await server.as('carol').id()}/block`);
+  const { id: replyToId } = await send(alice, bob);
   const headers = () => ({ 'idempotency-key': server.deps.newId(), 'x-sync-ops': '1' });
   const calls = {
     feed: () => bob.get('/api/posts'),
     flower: () => bob.post(`/api/posts/${post.id}/flower`, {}, headers()),
     comment: () => bob.post('/api/comments', { postId: post.id, content: 'Oh' }, headers()),
     message: () => trySend(bob, alice, 'Hello', headers()),
+    reply: () => trySend(bob, alice, { content: 'Hello', replyToId }, headers()),
   };
   const counts: Record<string, number> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -54,5 +56,26 @@ test('O11 the most frequent calls wait for few answers of PostgreSQL', async () 
     expect(status).toBeLessThan(300);
   }
 
-  expect(counts).toEqual({ feed: 1, flower: 5, comment: 5, message: 6 });
+  expect(counts).toEqual({ feed: 1, flower: 5, comment: 5, message: 6, reply: 6 });
 });
+
+test('a message that answers none costs no statement more, a reply one', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  const { id: replyToId } = await send(alice, bob);
+  const counts: number[] = [];
+  for (const fields of [{ content: 'Hello' }, { content: 'Hello', replyToId }]) {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await send(alice, bob, fields);
+    counts.push(sent.mock.calls.filter(([query]) => FINDS_MESSAGE.test(textOf(query))).length);
+    sent.mockRestore();
+  }
+
+  expect(counts).toEqual([0, 1]);
+});
+
+const FINDS_MESSAGE = /^select .+ from "messages" where "id" = /;
+
+function textOf(query: unknown): string {
+  return String(Reflect.get(Object(query), 'text') ?? query);
+}

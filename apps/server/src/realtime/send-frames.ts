@@ -37,7 +37,7 @@ async function store(deps: Deps, actor: Actor, frame: SendFrame): Promise<Server
   await deps.limits.consume('messagesByAccount', actor.userId);
   const { conversationId, message: content } = frame;
   const target = { conversationId, toUserId: null };
-  const draft = { id: null, target, content, source: null };
+  const draft = { id: null, target, content, replyToId: null, source: null };
   const written = await sendMessage(deps, actor, writeRequestOf(frame), draft);
   if (!written.isReplay) return null;
   deps.metrics.replayed();

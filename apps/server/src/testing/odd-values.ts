@@ -34,6 +34,7 @@ export function plainValues(ids: Ids, newId: () => string): Readonly<Record<stri
     id: ids.open,
     postId: ids.open,
     parentId: ids.comment,
+    replyToId: ids.film,
     postIds: [ids.open],
     collectionId: ids.collection,
     name: 'Peas',

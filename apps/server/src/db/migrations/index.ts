@@ -39,6 +39,7 @@ import { defaultAudience } from './0038-default-audience.ts';
 import { normalizedTags } from './0039-normalized-tags.ts';
 import { countRevisions } from './0040-count-revisions.ts';
 import { dirtyActivities } from './0041-dirty-activities.ts';
+import { messageReplies } from './0042-message-replies.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   normalizedTags,
   countRevisions,
   dirtyActivities,
+  messageReplies,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -30,7 +30,7 @@ forEachDialect((dialect) => {
   test('L12 an export contains all data of its user, with pictures and videos, and no e-mail address of others', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const { open, album, secret, bobs, film } = await liveALife(server);
+    const { open, album, secret, bobs, hello, film } = await liveALife(server);
 
     const asked = await ask(alice);
     await server.settle();
@@ -64,8 +64,8 @@ forEachDialect((dialect) => {
     expect(json('dismissed-people')).toMatchObject([{ userId: await server.as('dave').id() }]);
     const other = { id: await bob.id(), name: 'bob Tester', username: 'bob.tester' };
     expect(json('messages')).toMatchObject([
-      { isOwn: true, content: 'Hello Bob', with: other },
-      { isOwn: false, content: 'Hello Alice', with: other, mediaId: film },
+      { id: hello, isOwn: true, content: 'Hello Bob', replyToId: null, with: other },
+      { isOwn: false, content: 'Hello Alice', replyToId: hello, with: other, mediaId: film },
     ]);
     expect(json('sessions')).toMatchObject([{ device: '' }]);
     expect(names.filter((name) => name.startsWith('media/')).toSorted()).toEqual(
@@ -251,13 +251,13 @@ async function liveALife(server: TestServer) {
   await alice.delete(`/api/users/${await server.as('erin').id()}/dismissal`);
   await bob.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await alice.fetch('/api/preferences', { method: 'PATCH', json: { notifyFlowers: false, birthYear: 1990 } });
-  await send(alice, bob, 'Hello Bob');
+  const { id: hello } = await send(alice, bob, 'Hello Bob');
   const uploadId = await upload(bob, mp4(), 'message');
-  const answer = await trySend(bob, alice, { content: 'Hello Alice', uploadId });
+  const answer = await trySend(bob, alice, { content: 'Hello Alice', uploadId, replyToId: hello });
   const forMe = await send(bob, alice, 'taken back for me');
   await alice.fetch(`/api/messages/${forMe.id}`, { method: 'DELETE' });
   await server.settle();
-  return { open, album, secret, bobs, film: mediaIdIn(answer) };
+  return { open, album, secret, bobs, hello, film: mediaIdIn(answer) };
 }
 
 /** The photos of a post, as an export has them. */

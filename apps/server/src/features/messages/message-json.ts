@@ -1,7 +1,7 @@
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { Media } from '@posy/contract/media';
-import type { MessageEntity } from '@posy/contract/messages';
+import type { MessageEntity, Replied } from '@posy/contract/messages';
 import { fitText } from '@posy/contract/text';
 import { mediaOf } from '../media/media-keys.ts';
 import type { ViewedRow } from './messages.repo.ts';
@@ -22,6 +22,7 @@ export function entityOf(row: ViewedRow): MessageEntity {
     content: fitText(row.content, MAX_MESSAGE_LENGTH),
     videoUrl: media?.video?.url ?? null,
     media,
+    replyTo: repliedOf(row),
     isEmptied: row.isEmptied === 1,
     createdAt: new Date(row.createdAt).toISOString(),
     rev: row.rev,
@@ -31,6 +32,12 @@ export function entityOf(row: ViewedRow): MessageEntity {
 /** Whether the viewing member deleted the message for themselves. */
 export function isHiddenFromViewer(row: ViewedRow): boolean {
   return (row.side === row.mySide ? row.isDeletedForSender : row.isDeletedForOther) === 1;
+}
+
+function repliedOf({ replyToId, replyToN }: ViewedRow): Replied | null {
+  if (replyToId === null || replyToN === null) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an id of our own database
+  return { id: replyToId as MessageId, n: replyToN };
 }
 
 function mediaOfRow(row: ViewedRow): Media | null {

@@ -108,6 +108,8 @@ const insert = hotQuery<MessagesTables['messages'], unknown>((db, param) =>
       content: param('content'),
       mediaId: param('mediaId'),
       mediaKind: param('mediaKind'),
+      replyToId: param('replyToId'),
+      replyToN: param('replyToN'),
       isEmptied: param('isEmptied'),
       isDeletedForSender: param('isDeletedForSender'),
       isDeletedForOther: param('isDeletedForOther'),
@@ -137,7 +139,7 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
     .executeTakeFirstOrThrow();
 }
 
-const STRIPPED = { content: '', mediaId: null, mediaKind: null } as const;
+const STRIPPED = { content: '', mediaId: null, mediaKind: null, replyToId: null, replyToN: null } as const;
 
 /** Deletes everything of a message but its numbers. */
 export async function stripMessage(tx: Tx, id: string): Promise<void> {

@@ -117,15 +117,15 @@ async function withBody<S extends TObject, T>(
   });
 }
 
-type Fields = Pick<SendByUsernameFields, 'id' | 'content' | 'uploadId' | 'poster'>;
+type Fields = Pick<SendByUsernameFields, 'id' | 'content' | 'uploadId' | 'poster' | 'replyToId'>;
 
 function requestOf(request: FastifyRequest, { fields, source }: Body<Fields>) {
   return writeRequestOf(request, source && 'file' in source ? { ...fields, file: source.file.sha256 } : fields);
 }
 
 function draftOf({ fields, source }: Body<Fields>, target: Draft['target']): Draft {
-  const { id = null, content = '' } = fields;
-  return { id, target, content, source };
+  const { id = null, content = '', replyToId = null } = fields;
+  return { id, target, content, replyToId, source };
 }
 
 /** Throws `AppError('invalid_cursor')` unless the cursor is the number of a message. */

@@ -1,7 +1,8 @@
 /**
  * Messages. `n` numbers those of a conversation, `k` those of one side, both without gaps. `side`: the sender's, see
  * `conversationMembers`. A message deleted for both keeps only its numbers. `seq0`, `seq1`: its number in the change log of the
- * member of that side. `createdAt` in ms.
+ * member of that side. `replyToId`, `replyToN`: the answered message of the same conversation; null also in rows of versions that
+ * know no replies. `createdAt` in ms.
  */
 export interface MessagesTables {
   messages: {
@@ -13,6 +14,8 @@ export interface MessagesTables {
     content: string;
     mediaId: string | null;
     mediaKind: 'image' | 'video' | null;
+    replyToId: string | null;
+    replyToN: number | null;
     isEmptied: number;
     isDeletedForSender: number;
     isDeletedForOther: number;
@@ -35,6 +38,8 @@ export const MESSAGE_COLUMNS = [
   'content',
   'mediaId',
   'mediaKind',
+  'replyToId',
+  'replyToN',
   'isEmptied',
   'isDeletedForSender',
   'isDeletedForOther',

@@ -1,24 +1,14 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { ConversationEntity } from '@posy/contract/conversations';
 import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { MessageEntity, SentByUsername } from '@posy/contract/messages';
-import { displayName } from '@posy/contract/users';
 import type { ScopeHeads, Touch } from '../../changes/touches.ts';
-import {
-  type Actor,
-  isClaimed,
-  writeOnce,
-  type WriteRequest,
-  type WriteResult,
-  type Written,
-} from '../../changes/write-once.ts';
+import { type Actor, isClaimed, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import { type Db, LostRace, type Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { conversationOf } from '../conversations/conversation-json.ts';
 import { readConversation } from '../conversations/conversations.service.ts';
 import {
   beginConversation,
@@ -32,8 +22,9 @@ import { enqueueMessagePush } from '../push/push-queue.ts';
 import { ONLY_ME } from '../relations/audience.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
-import { findIdByUsername, type LockedPerson, lockPeople } from '../users/accounts.service.ts';
+import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';
+import { madeOf, type Stored } from './made-message.ts';
 import { entityOf } from './message-json.ts';
 import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
 
@@ -47,6 +38,8 @@ export interface Draft {
   readonly id: MessageId | null;
   readonly target: Target;
   readonly content: string;
+  /** The id of the answered message, as the client names it. */
+  readonly replyToId: MessageId | null;
   readonly source: MediaSource | null;
 }
 
@@ -54,12 +47,6 @@ interface Place {
   readonly conversationId: ConversationId;
   readonly otherId: string;
   readonly isExisting: boolean;
-}
-
-/** A message with its conversation: one from before, or a new one that is stored when its numbers are known. */
-interface Stored extends Pick<WriteResult<unknown>, 'numbered'> {
-  readonly message: MessageEntity;
-  readonly conversation: ConversationEntity;
 }
 
 /**
@@ -104,11 +91,15 @@ async function send<T>(
     const run = async (tx: Tx, touch: Touch) => {
       made.message = null;
       const place = findPlace(tx, actor, draft.target);
-      const [existing] = await together([findExisting(tx, actor, draft), place.catch(() => null)]);
+      const [existing, named] = await together([
+        findExisting(tx, actor, draft),
+        draft.replyToId === null ? undefined : findMessage(tx, draft.replyToId),
+        place.catch(() => null),
+      ]);
       if (existing) return resultOf(existing, answer);
       // The key or the message was deleted at this moment: the next try is a new request.
       if (draft.source && !staged) throw new AppError('server_busy', undefined, 1);
-      const stored = await store(deps, tx, touch, actor, { ...draft, ...(await place) }, staged);
+      const stored = await store(deps, tx, touch, actor, { ...draft, ...(await place), named }, staged);
       made.message = stored;
       return resultOf(stored, answer);
     };
@@ -192,7 +183,9 @@ async function findExisting(tx: Tx, actor: Actor, draft: Draft): Promise<Stored 
 async function isSame(tx: Tx, actor: Actor, draft: Draft, row: ViewedRow): Promise<boolean> {
   const isSameText = row.content === draft.content;
   const isSamePlace = 'username' in draft.target || draft.target.conversationId === row.conversationId;
-  if (!isSameText || !isSamePlace || (row.mediaId === null) !== (draft.source === null)) return false;
+  // The id that the first request named may have been ignored.
+  const isSameReply = row.replyToId === null || row.replyToId === draft.replyToId;
+  if (!isSameText || !isSamePlace || !isSameReply || (row.mediaId === null) !== (draft.source === null)) return false;
   if (row.mediaId === null || draft.source === null) return true;
   return isSameMedia(tx, actor.userId, draft.source, { id: row.mediaId, hash: row.hash ?? '' });
 }
@@ -202,7 +195,7 @@ async function store(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  { conversationId, otherId, isExisting, ...draft }: Draft & Place,
+  { conversationId, otherId, isExisting, named, ...draft }: Draft & Place & { readonly named: MessageRow | undefined },
   staged: StagedMedia | null,
 ): Promise<NewMessage & Stored> {
   // The username passed to another user while the file was processed: its former owner must not see the file.
@@ -223,6 +216,8 @@ async function store(
   if (!counted) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
   const [, members] = counted ?? (await count());
   if (staged) await insertStagedMedia(deps, tx, staged);
+  // A message of other users is treated like an unknown one.
+  const answered = named?.conversationId === conversationId ? named : null;
   const row: MessageRow = {
     id,
     conversationId,
@@ -232,6 +227,8 @@ async function store(
     content: draft.content,
     mediaId: staged?.row.id ?? null,
     mediaKind: staged && (staged.row.video === null ? 'image' : 'video'),
+    replyToId: answered?.id ?? null,
+    replyToN: answered?.n ?? null,
     isEmptied: 0,
     isDeletedForSender: 0,
     isDeletedForOther: 0,
@@ -258,43 +255,4 @@ async function insertNumbered(
   const [seq0, seq1] = sender.side === 0 ? [mine, others] : [others, mine];
   // Another request inserted the same id at the same moment. The rollback frees the message's number.
   if (!(await insertMessage(tx, { ...row, seq0, seq1 }))) throw new LostRace();
-}
-
-/** The answer and both users' ops, built from rows in memory: reading them again would give the same. */
-function madeOf(
-  row: MessageRow,
-  staged: StagedMedia | null,
-  { sender, receiver }: Members,
-  { self, other }: { readonly self: LockedPerson; readonly other: LockedPerson },
-): NewMessage & Stored {
-  const viewed = { mySide: sender.side, myId: sender.userId, otherId: sender.otherId };
-  const message = entityOf({ ...NO_MEDIA, ...staged?.row, ...row, ...viewed });
-  const last = {
-    lastSide: row.side,
-    lastContent: row.content,
-    lastMediaKind: row.mediaKind,
-    lastIsEmptied: 0,
-    lastCreatedAt: row.createdAt,
-  };
-  // There is no block: the message would have been refused.
-  const conversation = conversationOf(sender, columnsOf(other), last, false);
-  const views = new Map([
-    [sender.userId, conversation],
-    [receiver.userId, conversationOf(receiver, columnsOf(self), last, false)],
-  ]);
-  return { message, conversation, senderName: displayName(self), views };
-}
-
-const NO_MEDIA = {
-  width: null,
-  height: null,
-  thumbhash: null,
-  isAnimated: null,
-  hash: null,
-  variants: null,
-  video: null,
-};
-
-function columnsOf({ firstName, lastName, username, profileImageUrl, rev, isActive }: LockedPerson) {
-  return { firstName, lastName, username, profileImageUrl, otherRev: rev, otherIsActive: isActive, otherIsEmptied: 0 };
 }
