@@ -23,6 +23,8 @@ export interface SendFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
+  /** Called on Escape, which then does nothing else. */
+  readonly onEscape?: (() => void) | undefined;
   readonly error: string | null;
   /** Text under the field while there is no error. */
   readonly hint: ReactNode;
@@ -35,7 +37,8 @@ export interface SendFieldProps {
  * sends on devices with a keyboard.
  */
 export function SendField(props: SendFieldProps) {
-  const { ref, name, label, placeholder, sendLabel, value, onChange, onPaste, error, hint, canSend, isSending } = props;
+  const { ref, name, label, placeholder, sendLabel, value, error, hint, canSend, isSending } = props;
+  const { onChange, onPaste, onEscape } = props;
   const id = useId();
   const begun = useRef(value.length);
   // A draft is continued at its end.
@@ -60,6 +63,12 @@ export function SendField(props: SendFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         onPaste={onPaste}
         onKeyDown={(event) => {
+          // Escape also ends the composition of a character.
+          if (onEscape && event.key === 'Escape' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            event.stopPropagation();
+            onEscape();
+          }
           if (!sendsOnEnter(event)) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();

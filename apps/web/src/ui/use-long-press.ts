@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, type TouchEvent, useEffect, useRef 
 import { vibrateBriefly } from './haptics.ts';
 
 /** Time until a resting finger counts as a long press, in ms: a little less than a system's own menu. */
-const LONG_PRESS_MS = 450;
+export const LONG_PRESS_MS = 450;
 /** A finger that moves further is scrolling, in px. */
 const MAX_MOVE_PX = 10;
 /** With a mouse these have a menu of the browser that the user may want. */
@@ -47,7 +47,8 @@ export function useLongPress(onPress: () => void): LongPress {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onTouchEnd(event) {
-      if (wasLong.current) event.preventDefault();
+      // A finger that scrolls after the long press is the browser's.
+      if (wasLong.current && event.cancelable) event.preventDefault();
     },
     onContextMenu(event) {
       // Android's own long press; the timer above opens the menu.
