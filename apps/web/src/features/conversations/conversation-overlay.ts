@@ -14,6 +14,7 @@ import {
   unsentDelivery,
   unsentMessage,
 } from '../messages/message-overlay.ts';
+import { previewOf } from '../messages/message-preview.ts';
 import { messagesTexts as texts } from '../messages/messages.en.ts';
 import { READ_KIND, unreadOf, desiredReads } from '../messages/read-overlay.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -111,19 +112,6 @@ function storedLast(row: ConversationEntity, { lasts, uid }: ConversationParts):
 function unsentLast({ entry, content, file }: UnsentMessage): Last {
   const preview = previewOf({ content, mediaKind: file?.kind ?? null, isEmptied: false });
   return { isOwn: true, preview, delivery: unsentDelivery(entry) };
-}
-
-interface Previewed {
-  readonly content: string;
-  readonly mediaKind: 'image' | 'video' | null;
-  readonly isEmptied: boolean;
-}
-
-/** One line for a message: its text, or its kind where there is none. */
-export function previewOf({ content, mediaKind, isEmptied }: Previewed): string {
-  if (isEmptied) return texts.deletedMessage;
-  if (content !== '') return content.replaceAll(/\s+/g, ' ');
-  return mediaKind === 'image' ? texts.photo : texts.video;
 }
 
 function begunView(

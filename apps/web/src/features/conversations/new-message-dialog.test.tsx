@@ -9,7 +9,7 @@ import { renderOnDevice } from '../../kit/testing/on-device.tsx';
 import { CACHE_EPOCH } from '../../local/cache-db.ts';
 import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
-import { readDraft } from '../messages/message-draft.ts';
+import { EMPTY_DRAFT, readDraft } from '../messages/message-draft.ts';
 import { aPerson } from '../people/testing/a-person.ts';
 import { setSessionState } from '../session/session-state.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
@@ -167,7 +167,7 @@ test('a message sent offline waits in the outbox and opens the conversation', as
   expect(entry?.kind).toBe('message.send');
   expect(entry?.lane).toContain(conversationIdOf(ada, zoe.id));
   await waitFor(() => expect(path()).toBe('/messages'));
-  expect(await readDraft(local, 'new')).toEqual({ content: '', username: '' });
+  expect(await readDraft(local, 'new')).toEqual(EMPTY_DRAFT);
 });
 
 test('a draft is restored when the dialog opens again, and a given username is filled in', async () => {

@@ -12,6 +12,7 @@ import { ThreadSkeleton } from '../messages/thread-list.tsx';
 import type { TargetMessage } from '../messages/thread-opening.ts';
 import type { UnreadSpan } from '../messages/thread-rows.ts';
 import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
+import { type Replies, useReplies } from '../messages/use-replies.ts';
 import { useThreadAnnouncement } from '../messages/use-thread-announcement.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -101,6 +102,8 @@ interface KnownConversationProps {
 function KnownConversation({ conversation, thread, drop, target }: KnownConversationProps) {
   // The position of the divider is fixed while the thread is open.
   const [unread] = useState(() => spanOf(conversation));
+  const replies = useReplies();
+  const canWrite = !conversation.isDeleted && !conversation.isBlocked;
   return (
     <>
       <ThreadBody
@@ -109,8 +112,9 @@ function KnownConversation({ conversation, thread, drop, target }: KnownConversa
         thread={thread}
         unread={unread}
         target={target}
+        onReply={canWrite ? replies.reply : null}
       />
-      <Footer conversation={conversation} drop={drop} />
+      <Footer conversation={conversation} drop={drop} replies={replies} />
     </>
   );
 }
@@ -119,8 +123,12 @@ function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
   return { readK, receivedK: readK + unreadCount };
 }
 
+interface FooterProps extends Pick<KnownConversationProps, 'conversation' | 'drop'> {
+  readonly replies: Replies;
+}
+
 /** The composer, or the reason why there is none. */
-function Footer({ conversation, drop }: Pick<KnownConversationProps, 'conversation' | 'drop'>) {
+function Footer({ conversation, drop, replies }: FooterProps) {
   const { id, name, otherUserId, username, isDeleted, isBlocked } = conversation;
   const block = useBlock(otherUserId);
   if (isDeleted) {
@@ -140,5 +148,6 @@ function Footer({ conversation, drop }: Pick<KnownConversationProps, 'conversati
       </div>
     );
   }
-  return <MessageComposer to={{ conversationId: id, toUserId: otherUserId, username }} drop={drop} />;
+  const to = { conversationId: id, toUserId: otherUserId, username };
+  return <MessageComposer to={to} otherName={name} drop={drop} replies={replies} />;
 }

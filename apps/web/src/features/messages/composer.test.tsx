@@ -18,6 +18,7 @@ const bea = aUserId(2);
 const id = conversationIdOf(ada, bea);
 const toBea = { conversationId: id, toUserId: bea, username: 'bea' };
 const silentDrop = { onDropped: () => () => undefined };
+const noReplies = { reply: () => undefined, onReply: () => () => undefined };
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -29,7 +30,7 @@ afterEach(() => {
 
 /** Draws the field of a conversation; it is there once its draft is read. */
 async function show(local: LocalDb, to: ThreadRecipient = toBea): Promise<void> {
-  await renderOnDevice(local, <MessageComposer to={to} drop={silentDrop} />);
+  await renderOnDevice(local, <MessageComposer to={to} otherName="Bea Blom" drop={silentDrop} replies={noReplies} />);
   await screen.findByLabelText('Your message');
 }
 
@@ -72,7 +73,10 @@ test('on a slow device the field is there once its draft is read, which what is 
   await saveDraft(local, id, { content: 'the gate ' });
   const read = Promise.withResolvers<void>();
   void local.out.transaction('rw', local.out.drafts, () => Dexie.waitFor(read.promise));
-  await renderOnDevice(local, <MessageComposer to={toBea} drop={silentDrop} />);
+  await renderOnDevice(
+    local,
+    <MessageComposer to={toBea} otherName="Bea Blom" drop={silentDrop} replies={noReplies} />,
+  );
   expect(screen.queryByLabelText('Your message')).toBeNull();
 
   read.resolve();

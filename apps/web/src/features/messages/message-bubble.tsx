@@ -1,21 +1,26 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import { fitText } from '@posy/contract/text';
+import { Reply } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useLongPress } from '../../ui/use-long-press.ts';
+import { useSwipeAside } from '../../ui/use-swipe-aside.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UserText } from '../mentions/user-text.tsx';
+import { canReply } from './can-reply.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { isEmojiOnly, type MessageView } from './message-view.ts';
+import { isEmojiOnly, type MessageQuote, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import { Quote } from './quote.tsx';
 import { UnsentState } from './unsent-state.tsx';
 import styles from './message-bubble.module.css';
 
@@ -27,22 +32,27 @@ export interface MessageBubbleProps {
   readonly otherName: string;
   /** The message was scrolled to, and takes the focus. */
   readonly isHighlighted: boolean;
+  /** null: nothing can be written in this conversation. */
+  readonly onReply: ((message: MessageView) => void) | null;
+  readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /**
- * A message: text, attachment, time, and the delivery state of one's own. Its menu opens by a long press, a right click, or its
- * button, which is seen while the message is hovered or focused.
+ * A message: the one that it answers, text, attachment, time, and the delivery state of one's own. Its menu opens by a long press,
+ * a right click, or its button, which is seen while the message is hovered or focused. A swipe with a finger answers it.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onDelete } = props;
-  const { isOwn, media, isEmptied, createdAt, delivery } = message;
+  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onReply, onQuote, onDelete } = props;
+  const { isOwn, media, replyTo, isEmptied, createdAt, delivery } = message;
   // A row may be older than the limits.
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => setIsAsking(true);
   const menu = useRef<HTMLSpanElement>(null);
   const longPress = useLongPress(() => menu.current?.querySelector('button')?.click());
+  const row = useRef<HTMLDivElement>(null);
+  const { phase, handlers } = useSwipeAside(row, onReply && canReply(message) ? () => onReply(message) : null);
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
   return (
     <div
@@ -56,8 +66,14 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       )}
       tabIndex={isHighlighted ? -1 : undefined}
       data-message={message.id}
+      {...handlers}
     >
-      <div className={styles.row} {...longPress}>
+      <div ref={row} className={styles.row} {...longPress}>
+        {phase !== null && (
+          <span className={styles.swiped} data-phase={phase}>
+            <Icon of={Reply} size={20} />
+          </span>
+        )}
         <div
           className={classNames(
             styles.bubble,
@@ -68,6 +84,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           title={absoluteTime(createdAt)}
         >
           <VisuallyHidden>{isOwn ? texts.you : otherName}: </VisuallyHidden>
+          {replyTo && <Quote quote={replyTo} otherName={otherName} onOpen={onQuote} />}
           {media && <MessageAttachment message={message} otherName={otherName} onCancel={ask} />}
           {content !== '' && (
             <p className={classNames(styles.text, isEmojiOnly(content) && styles.emoji)} dir="auto">
@@ -76,7 +93,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           )}
           {isEmptied && <p className={styles.emptied}>{texts.emptied}</p>}
         </div>
-        <MessageMenu ref={menu} message={message} otherName={otherName} onDelete={onDelete} />
+        <MessageMenu ref={menu} message={message} otherName={otherName} onReply={onReply} onDelete={onDelete} />
       </div>
       {isUnsent ? (
         <>

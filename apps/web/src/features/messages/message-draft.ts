@@ -1,4 +1,5 @@
-import type { ConversationId } from '@posy/contract/ids';
+import { matches } from '@posy/contract/check';
+import { type ConversationId, type MessageId, MessageIdSchema } from '@posy/contract/ids';
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
@@ -8,11 +9,17 @@ import type { DraftAttachment } from '../attachments/attachment.ts';
 /** Place of a draft: a conversation, or (`new`) the New Message dialog. */
 export type DraftPlace = ConversationId | 'new';
 
-/** `username` is set in the dialog only, '' elsewhere. An attachment has its own draft (`attachmentDraftId`). */
+/**
+ * `username` is set in the dialog only, '' elsewhere. `replyToId`: the message that it answers, which may be deleted meanwhile. An
+ * attachment has its own draft (`attachmentDraftId`).
+ */
 export interface MessageDraft {
   readonly content: string;
   readonly username: string;
+  readonly replyToId: MessageId | null;
 }
+
+export const EMPTY_DRAFT: MessageDraft = { content: '', username: '', replyToId: null };
 
 /** A message that was begun earlier on this device. */
 export interface BegunMessage {
@@ -20,7 +27,7 @@ export interface BegunMessage {
   readonly attachment: DraftAttachment | null;
 }
 
-export const NOTHING_BEGUN: BegunMessage = { draft: { content: '', username: '' }, attachment: null };
+export const NOTHING_BEGUN: BegunMessage = { draft: EMPTY_DRAFT, attachment: null };
 
 const PREFIX = 'message:';
 
@@ -36,8 +43,12 @@ export async function readBegunMessage(local: LocalDb, place: DraftPlace): Promi
 
 /** The stored draft of this device. */
 export async function readDraft({ out }: LocalDb, place: DraftPlace): Promise<MessageDraft> {
-  const row = await out.drafts.get(idOf(place));
-  return { content: String(row?.fields['content'] ?? ''), username: String(row?.fields['username'] ?? '') };
+  const { content = '', username = '', replyToId } = (await out.drafts.get(idOf(place)))?.fields ?? {};
+  return {
+    content: String(content),
+    username: String(username),
+    replyToId: matches(MessageIdSchema, replyToId) ? replyToId : null,
+  };
 }
 
 /**
@@ -67,10 +78,12 @@ export async function adoptDrafts({ cache, out }: LocalDb, conversationId: Conve
 export async function saveDraft(
   { out, device }: LocalDb,
   place: DraftPlace,
-  { content, username = '' }: { readonly content: string; readonly username?: string },
+  draft: Partial<MessageDraft>,
 ): Promise<void> {
-  const isNothing = content.trim() === '' && username.trim() === '';
-  const row = { updatedAt: device.clock.now(), fields: { content, username }, file: null };
+  const { content, username, replyToId } = { ...EMPTY_DRAFT, ...draft };
+  const isNothing = content.trim() === '' && username.trim() === '' && replyToId === null;
+  const fields = { content, username, ...(replyToId !== null && { replyToId }) };
+  const row = { updatedAt: device.clock.now(), fields, file: null };
   await writeDraft(out, idOf(place), isNothing ? null : row);
 }
 

@@ -1,4 +1,4 @@
-import { Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-popup.tsx';
@@ -6,6 +6,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
+import { canReply } from './can-reply.ts';
 import { downloadName, downloadPath } from './message-attachment.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
@@ -16,12 +17,15 @@ export interface MessageMenuProps {
   readonly ref: Ref<HTMLSpanElement>;
   readonly message: MessageView;
   readonly otherName: string;
+  /** null: nothing can be written in this conversation. */
+  readonly onReply: ((message: MessageView) => void) | null;
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** Actions on a message: copy, save its video, delete it for oneself. */
-export function MessageMenu({ ref, message, otherName, onDelete }: MessageMenuProps) {
-  const items = itemsOf(message, otherName, onDelete);
+/** Actions on a message: answer it, copy, save its video, delete it for oneself. */
+export function MessageMenu({ ref, ...props }: MessageMenuProps) {
+  const { message } = props;
+  const items = itemsOf(props);
   if (items.length === 0) return null;
   return (
     <span ref={ref} className={styles.menu}>
@@ -35,13 +39,12 @@ export function MessageMenu({ ref, message, otherName, onDelete }: MessageMenuPr
   );
 }
 
-function itemsOf(
-  message: MessageView,
-  otherName: string,
-  onDelete: (message: MessageView) => void,
-): readonly MenuItem[] {
+function itemsOf({ message, otherName, onReply, onDelete }: Omit<MessageMenuProps, 'ref'>): readonly MenuItem[] {
   const items: MenuItem[] = [];
   const { id, content, media, delivery } = message;
+  if (onReply && canReply(message)) {
+    items.push({ label: texts.reply, icon: <Icon of={Reply} size={18} />, onSelect: () => onReply(message) });
+  }
   if (content !== '') {
     items.push({ label: texts.copy, icon: <Icon of={Copy} size={18} />, onSelect: () => void copy(content) });
   }

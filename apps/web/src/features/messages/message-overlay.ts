@@ -7,6 +7,7 @@ import { argsOf, deletedBy } from '@posy/sync/pending';
 import { deliveryOf } from '../../sync/delivery.ts';
 import type { UploadProgress } from '../../sync/sync-status.ts';
 import type { Attachment } from '../attachments/attachment.ts';
+import { type QuoteSource, quoteOf } from './message-quotes.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.sync.ts';
 
@@ -21,6 +22,8 @@ export interface UnsentMessage {
   readonly id: MessageId;
   readonly content: string;
   readonly file: Attachment | null;
+  /** The message that it answers; undefined: none. */
+  readonly replyToId: MessageId | undefined;
   readonly to:
     | {
         readonly kind: 'conversation';
@@ -35,13 +38,14 @@ export interface UnsentMessage {
 export function unsentMessage(entry: OutboxEntry): UnsentMessage | null {
   const sent = argsOf(sendMessage, entry);
   if (sent) {
-    const { id, content, file, conversationId, toUserId, username } = sent;
-    return { entry, id, content, file, to: { kind: 'conversation', conversationId, userId: toUserId, username } };
+    const { id, content, file, replyToId, conversationId, toUserId, username } = sent;
+    const to = { kind: 'conversation', conversationId, userId: toUserId, username } as const;
+    return { entry, id, content, file, replyToId, to };
   }
   const named = argsOf(sendMessageByUsername, entry);
   if (!named) return null;
-  const { id, content, file, username, threadId } = named;
-  return { entry, id, content, file, to: { kind: 'username', username, threadId } };
+  const { id, content, file, replyToId, username, threadId } = named;
+  return { entry, id, content, file, replyToId, to: { kind: 'username', username, threadId } };
 }
 
 /** The provisional id of a conversation with a username is derived from its first message. */
@@ -61,9 +65,18 @@ export interface OtherMarks {
   readonly otherDeliveredK: number;
 }
 
+/** The stored messages that those of a page answer. */
+export interface AnsweredRows {
+  /** Those outside of the page. */
+  readonly rows: readonly MessageEntity[];
+  /** This device has all messages from this `n` on: a missing one was deleted. */
+  readonly completeFrom: number;
+}
+
 export interface ThreadParts {
   /** By `n`. */
   readonly rows: readonly MessageEntity[];
+  readonly answered: AnsweredRows;
   /** The entries of this thread by `ord`, and the deletions. */
   readonly entries: readonly OutboxEntry[];
   readonly marks: OtherMarks;
@@ -75,29 +88,40 @@ export interface ThreadParts {
  * Folds pending mutations over the server's rows: deleted messages removed, unsent ones at the end in the order of writing. A
  * message appears once: as an entry until its row is here, then as its row.
  */
-export function foldMessages({ rows, entries, marks, uploads, uid }: ThreadParts): readonly MessageView[] {
+export function foldMessages(parts: ThreadParts): readonly MessageView[] {
+  const { rows, answered, entries, marks, uploads, uid } = parts;
   const deleted = deletedMessages(entries);
-  const present = new Set<string>(rows.map(({ id }) => id));
-  const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, uid));
+  const present = new Map<string, MessageEntity>(rows.map((row) => [row.id, row]));
+  const written = entries.flatMap((entry) => unsentMessage(entry) ?? []);
+  const source: QuoteSource = {
+    stored: new Map([...present, ...answered.rows.map((row) => [row.id, row] as const)]),
+    unsent: new Map(written.map((message) => [message.id, message])),
+    deleted,
+    completeFrom: answered.completeFrom,
+    uid,
+  };
+  const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, source));
   const paused = pausedBy(entries);
-  const unsent = entries.flatMap((entry): MessageView[] => {
-    const message = unsentMessage(entry);
-    if (!message || present.has(message.id) || deleted.has(message.id)) return [];
-    const view = unsentView(message, uploads, uid);
+  const unsent = written.flatMap((message): MessageView[] => {
+    if (present.has(message.id) || deleted.has(message.id)) return [];
+    const { entry } = message;
+    const view = unsentView(message, uploads, source);
     const files = view.delivery.kind === 'waiting' ? paused.get(entry.key) : undefined;
     return [files ? { ...view, delivery: { kind: 'waiting', key: entry.key, pausedBy: files } } : view];
   });
   return [...stored, ...unsent];
 }
 
-function storedView(row: MessageEntity, marks: OtherMarks, uid: UserId): MessageView {
-  const { id, senderId, content, media, isEmptied, n, k } = row;
+function storedView(row: MessageEntity, marks: OtherMarks, source: QuoteSource): MessageView {
+  const { id, senderId, content, media, replyTo = null, isEmptied, n, k } = row;
+  const { uid } = source;
   return {
     id,
     senderId,
     isOwn: senderId === uid,
     content,
     media: media && { kind: 'stored', media },
+    replyTo: replyTo && !isEmptied ? quoteOf(replyTo, source) : null,
     isEmptied,
     createdAt: Date.parse(row.createdAt),
     n,
@@ -106,13 +130,15 @@ function storedView(row: MessageEntity, marks: OtherMarks, uid: UserId): Message
   };
 }
 
-function unsentView({ entry, id, content, file }: UnsentMessage, uploads: readonly UploadProgress[], uid: UserId) {
+function unsentView(message: UnsentMessage, uploads: readonly UploadProgress[], source: QuoteSource): MessageView {
+  const { entry, id, content, file, replyToId } = message;
   return {
     id,
-    senderId: uid,
+    senderId: source.uid,
     isOwn: true,
     content,
     media: file && localMedia(entry, file),
+    replyTo: replyToId === undefined ? null : quoteOf({ id: replyToId, n: null }, source),
     isEmptied: false,
     createdAt: entry.createdAt,
     n: null,

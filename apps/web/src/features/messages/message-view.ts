@@ -36,6 +36,21 @@ export type MessageMedia =
       readonly durationMs: number | null;
     };
 
+/**
+ * The message that another one answers, as it is quoted. `earlier`: this device does not have it, the server may. `deleted`: by the
+ * viewer or with its account, or discarded before it was sent.
+ */
+export type MessageQuote =
+  | {
+      readonly kind: 'shown';
+      readonly id: MessageId;
+      readonly isOwn: boolean;
+      readonly content: string;
+      readonly mediaKind: 'image' | 'video' | null;
+    }
+  | { readonly kind: 'earlier'; readonly id: MessageId; readonly n: number }
+  | { readonly kind: 'deleted'; readonly id: MessageId };
+
 /** A message as it is drawn: the server's row, or one on its way there. */
 export interface MessageView {
   readonly id: MessageId;
@@ -43,6 +58,8 @@ export interface MessageView {
   readonly isOwn: boolean;
   readonly content: string;
   readonly media: MessageMedia | null;
+  /** null: it answers none. */
+  readonly replyTo: MessageQuote | null;
   readonly isEmptied: boolean;
   readonly createdAt: Millis;
   /** Number in the conversation; null before the server has it. */

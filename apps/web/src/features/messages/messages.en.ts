@@ -41,6 +41,7 @@ export const messagesTexts = texts('messages', {
   discardQuestion: 'It was never sent and is stored only on this device.',
 
   menu: 'Message actions',
+  reply: 'Reply',
   copy: 'Copy text',
   copied: 'Copied',
   copyFailed: 'The text could not be copied.',
@@ -52,6 +53,13 @@ export const messagesTexts = texts('messages', {
   removeFailed: 'The message could not be deleted.',
 
   error: 'Error',
+
+  // The message that another one answers.
+  quoted: 'Reply to {name}: {text}',
+  quotedYou: 'Reply to you: {text}',
+  /** In place of its text: only the server has it. */
+  earlier: 'An earlier message',
+  removeQuote: 'Remove quote',
 
   // The composer.
   yourMessage: 'Your message',

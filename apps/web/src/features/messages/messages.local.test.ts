@@ -8,7 +8,7 @@ import { retryEntry } from '../../sync/outbox-actions.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
-import { adoptDrafts, attachmentDraftId, readDraft, saveDraft } from './message-draft.ts';
+import { adoptDrafts, attachmentDraftId, EMPTY_DRAFT, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
 import { refusalText } from './message-words.ts';
 import { readThreadRows } from './messages.local.ts';
@@ -22,8 +22,7 @@ const to = { conversationId, toUserId: bea, username: 'bea' };
 afterEach(() => vi.unstubAllGlobals());
 
 async function thread(local: LocalDb, id = conversationId, limit = 50) {
-  const { rows, entries, marks } = await readThreadRows(local, id, limit);
-  return foldMessages({ rows, entries, marks, uploads: [], uid: ada });
+  return foldMessages({ ...(await readThreadRows(local, id, limit)), uploads: [], uid: ada });
 }
 
 async function shown(local: LocalDb, id = conversationId) {
@@ -194,9 +193,9 @@ test('a draft is stored per conversation, and is removed with its message', asyn
 
   await sendMessage(local, { ...to, content: 'to Bea' });
 
-  expect(await readDraft(local, conversationId)).toEqual({ content: '', username: '' });
+  expect(await readDraft(local, conversationId)).toEqual(EMPTY_DRAFT);
   expect(await local.out.drafts.get(draftFileId(`message:${conversationId}`))).toBeUndefined();
-  expect(await readDraft(local, 'new')).toEqual({ content: 'to whom', username: 'cyd' });
+  expect(await readDraft(local, 'new')).toEqual({ content: 'to whom', username: 'cyd', replyToId: null });
 });
 
 test('a draft to a username moves to the new conversation', async () => {

@@ -1,14 +1,23 @@
-import type { ConversationId } from '@posy/contract/ids';
+import type { ConversationId, MessageId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
-import { MESSAGE_KINDS, type OtherMarks, unsentMessage } from './message-overlay.ts';
+import {
+  type AnsweredRows,
+  deletedMessages,
+  MESSAGE_KINDS,
+  type OtherMarks,
+  unsentMessage,
+} from './message-overlay.ts';
+import { quoteOf } from './message-quotes.ts';
+import type { MessageQuote } from './message-view.ts';
 
 /** Stored rows of a thread, without pending mutations. */
 export interface ThreadRows {
   readonly conversationId: ConversationId;
   /** The newest, by `n`. */
   readonly rows: readonly MessageEntity[];
+  readonly answered: AnsweredRows;
   readonly entries: readonly OutboxEntry[];
   readonly marks: OtherMarks;
   /** Whether the device has older ones than these, and whether the server may have. */
@@ -46,20 +55,61 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
       .toArray(),
   ]);
   const rows = newest.slice(0, limit).toReversed();
-  const oldest = newest.at(-1);
   const hasMoreOnDevice = newest.length > limit;
+  const own = entries.filter((entry) =>
+    isOfThread(entry, id, conversationId, conversation?.otherUser.username ?? null),
+  );
+  const answered = await readAnswered(local, rows, own);
+  const isReadToEnd = hasMoreOnDevice && answered.includes(undefined);
+  const oldest = isReadToEnd ? await messagesOf(local, conversationId).first() : newest.at(-1);
   // Deleted messages have no row, so the first one here may be the third. The stored beginning is invalid once its row
   // was deleted.
   const isWhole = oldest ? oldest.n <= Math.max(1, Number(beginning?.to ?? 0)) : beginning?.to === '0';
   return {
     conversationId,
     rows,
-    entries: entries.filter((entry) => isOfThread(entry, id, conversationId, conversation?.otherUser.username ?? null)),
+    answered: {
+      rows: answered.filter((row) => row !== undefined),
+      completeFrom: isWhole ? 0 : (oldest?.n ?? Infinity),
+    },
+    entries: own,
     marks: conversation ?? NO_MARKS,
     hasMoreOnDevice,
     hasMoreOnServer: !hasMoreOnDevice && (conversation?.lastN ?? 0) > 0 && !isWhole,
     isKnown: conversation !== undefined,
   };
+}
+
+/** The messages that these answer and that are not among them, undefined where they are not stored: one read for all. */
+async function readAnswered(
+  { cache }: LocalDb,
+  rows: readonly MessageEntity[],
+  entries: readonly OutboxEntry[],
+): Promise<readonly (MessageEntity | undefined)[]> {
+  const present = new Set<string>(rows.map(({ id }) => id));
+  const answered = [
+    ...rows.flatMap(({ replyTo }) => replyTo?.id ?? []),
+    ...entries.flatMap((entry) => unsentMessage(entry)?.replyToId ?? []),
+  ];
+  const others = [...new Set(answered)].filter((id) => !present.has(id));
+  return others.length === 0 ? [] : cache.messages.bulkGet(others);
+}
+
+/** The quote of a message that is about to be answered. One that this device lost is shown as deleted. Run it inside `liveQuery`. */
+export async function readQuote(local: LocalDb, id: MessageId): Promise<MessageQuote> {
+  const entries = await readPendingMessageMutations(local);
+  const row = await local.cache.messages.get(id);
+  const unsent = entries.flatMap((entry) => unsentMessage(entry) ?? []);
+  return quoteOf(
+    { id, n: null },
+    {
+      stored: new Map(row && [[row.id, row]]),
+      unsent: new Map(unsent.map((message) => [message.id, message])),
+      deleted: deletedMessages(entries),
+      completeFrom: 0,
+      uid: local.uid,
+    },
+  );
 }
 
 /** By kind, so that a recorded or sent view does not cause another reading. */

@@ -19,6 +19,8 @@ const Written = {
   content: Type.String(),
   /** Its attachment; the entry has the bytes. */
   file: Type.Union([AttachmentSchema, Type.Null()]),
+  /** The message that it answers, sent or not. */
+  replyToId: Type.Optional(MessageIdSchema),
 };
 /** `username`: of the recipient, where it is known. */
 const SendArgsSchema = Type.Object({
@@ -59,8 +61,12 @@ export const sendMessage: MutationDefinition<SendMessageArgs> = {
   read: (args) => (matches(SendArgsSchema, args) ? args : null),
   lane: ({ conversationId }) => conversationLane(conversationId),
   target: ({ id }) => ({ type: 'message', id }),
-  request: ({ id, conversationId, toUserId, content, file }) =>
-    withAttachment(requestOf(sendMessageCall, { id: conversationId }), { id, content, toUserId }, file),
+  request: ({ id, conversationId, toUserId, content, file, replyToId }) =>
+    withAttachment(
+      requestOf(sendMessageCall, { id: conversationId }),
+      withAnswered({ id, content, toUserId }, replyToId),
+      file,
+    ),
 };
 
 /** Sends a message to a username that this device does not know. */
@@ -70,14 +76,21 @@ export const sendMessageByUsername: MutationDefinition<SendByUsernameArgs> = {
   read: (args) => (matches(SendByUsernameArgsSchema, args) ? args : null),
   lane: ({ username }) => `n:${username}`,
   target: ({ id }) => ({ type: 'message', id }),
-  request: ({ id, username, content, file }) =>
-    withAttachment(requestOf(sendByUsernameCall, {}), { id, content, username }, file),
+  request: ({ id, username, content, file, replyToId }) =>
+    withAttachment(requestOf(sendByUsernameCall, {}), withAnswered({ id, content, username }, replyToId), file),
 };
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The answered message keeps the id that its device gave it, so a reply can be queued behind it. */
+function withAnswered(fields: Fields, replyToId: MessageId | undefined): Fields {
+  return replyToId === undefined ? fields : { ...fields, replyToId };
+}
 
 /** A photo is small enough for the call itself; a video is uploaded first, in pieces. */
 function withAttachment(
   request: { readonly method: 'POST'; readonly path: string },
-  fields: Readonly<Record<string, string>>,
+  fields: Fields,
   attachment: Attachment | null,
 ): RequestSpec {
   if (!attachment) return { ...request, json: fields };

@@ -19,6 +19,8 @@ import { deleteMessage as deletion, sendMessage as sending, sendMessageByUsernam
 export interface NewMessage {
   readonly content: string;
   readonly file?: Attachment | null;
+  /** The message that it answers, which may be unsent. */
+  readonly replyToId?: MessageId | null;
   /** See `MutationExtras`. */
   readonly delayMs?: number;
   /** Place of the draft, which is deleted in the transaction that enqueues the message. null: none. */
@@ -50,7 +52,7 @@ export function messageTextError(content: string): string | null {
  * `enqueue`, such as a full device: nothing is enqueued then.
  */
 export async function sendMessage(local: LocalDb, message: NewMessage & Recipient): Promise<MessageId> {
-  const { conversationId, toUserId, username, content, file = null, place = conversationId } = message;
+  const { conversationId, toUserId, username, content, file = null, replyToId, place = conversationId } = message;
   const id = newMessageId(local);
   const isToUser = ({ to }: UnsentMessage) =>
     to.kind === 'conversation' ? to.conversationId === conversationId : to.username === username;
@@ -61,6 +63,7 @@ export async function sendMessage(local: LocalDb, message: NewMessage & Recipien
     toUserId,
     content: content.trim(),
     file,
+    ...answering(replyToId),
     ...(username !== null && { username }),
     // An older service worker may send it, and takes no message without this field.
     after: null,
@@ -99,14 +102,19 @@ export async function sendToUsername(
   local: LocalDb,
   message: NewMessage & { readonly username: string },
 ): Promise<QueuedMessage> {
-  const { username, content, file = null, place = 'new' } = message;
+  const { username, content, file = null, replyToId, place = 'new' } = message;
   const id = newMessageId(local);
   const earlier = (await readUnsent(local)).filter(({ to }) => to.username === username);
   const [threadId = id] = earlier.flatMap(({ to }) => (to.kind === 'username' ? to.threadId : []));
-  const args = { id, username, threadId, content: content.trim(), file };
+  const args = { id, username, threadId, content: content.trim(), file, ...answering(replyToId) };
   const extras = { ...extrasOf(file, place, message.delayMs), lane: laneBehind(earlier) };
   await enqueue(local, sendMessageByUsername, args, extras);
   return { conversationId: threadOf(threadId), messageId: id };
+}
+
+/** A message that answers none has no such field: older service workers know none. */
+function answering(replyToId: MessageId | null = null): { readonly replyToId?: MessageId } {
+  return replyToId === null ? {} : { replyToId };
 }
 
 function extrasOf(attachment: Attachment | null, place: DraftPlace | null, delayMs = 0): MutationExtras {

@@ -13,6 +13,7 @@ import { deleteMessage } from './send-message.ts';
 import { ThreadList, ThreadSkeleton } from './thread-list.tsx';
 import { type TargetMessage, useLoadUnread, useTargetMessage } from './thread-opening.ts';
 import { firstUnread, threadRows, type UnreadSpan } from './thread-rows.ts';
+import { useQuoteTarget } from './use-quote-target.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './thread-list.module.css';
 
@@ -25,14 +26,17 @@ export interface ThreadBodyProps {
   readonly unread: UnreadSpan;
   /** The message to scroll to. */
   readonly target: TargetMessage | null;
+  /** null: nothing can be written in this conversation. */
+  readonly onReply: ((message: MessageView) => void) | null;
 }
 
 /** The messages of a thread, or a text for an empty one. */
-export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, target }: ThreadBodyProps) {
+export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, onReply, ...props }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [toDelete, setToDelete] = useState<MessageView | null>(null);
   const isReaching = useLoadUnread(thread, unread);
+  const { target, isOfQuote, openQuote } = useQuoteTarget(thread, props.target);
   const { isWaiting, highlightedId } = useTargetMessage(thread, target);
   const rows = useMemo(() => threadRows(messages ?? [], firstUnread(messages ?? [], unread)), [messages, unread]);
   const onSeen = useCallback(
@@ -47,7 +51,7 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ta
   if (
     messages === null ||
     (isReaching && target === null) ||
-    isWaiting ||
+    (isWaiting && !isOfQuote) ||
     (messages.length === 0 && hasOlder && network === 'online' && olderState !== 'failed')
   ) {
     return <ThreadSkeleton />;
@@ -82,6 +86,8 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ta
         onOlder={older}
         onRetryOlder={retryOlder}
         onSeen={onSeen}
+        onReply={onReply}
+        onQuote={openQuote}
         onDelete={setToDelete}
       />
       <Deletion message={toDelete} conversationId={conversationId} otherName={name} onDone={() => setToDelete(null)} />

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import type { MessageView } from './message-view.ts';
+import type { MessageQuote, MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import type { TargetMessage } from './thread-opening.ts';
 import type { ThreadState } from './thread-reader.ts';
@@ -37,6 +37,9 @@ export interface ThreadListProps {
   readonly onRetryOlder: () => void;
   /** Called with the newest message in sight, while the page is visible and has focus. */
   readonly onSeen: (message: MessageView) => void;
+  /** null: nothing can be written in this conversation. */
+  readonly onReply: ((message: MessageView) => void) | null;
+  readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
 
@@ -45,7 +48,7 @@ export interface ThreadListProps {
  * the bottom it follows new messages; elsewhere it does not move.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, otherName, rows, messages, target, highlightedId, onDelete } = props;
+  const { label, otherName, rows, messages, target, highlightedId, onReply, onQuote, onDelete } = props;
   const { hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -60,10 +63,12 @@ export function ThreadList(props: ThreadListProps) {
         row={row}
         otherName={otherName}
         isHighlighted={row.key === highlightedId}
+        onReply={onReply}
+        onQuote={onQuote}
         onDelete={onDelete}
       />
     ),
-    [otherName, highlightedId, onDelete],
+    [otherName, highlightedId, onReply, onQuote, onDelete],
   );
   return (
     <div className={styles.listRoom}>
@@ -92,14 +97,14 @@ export function ThreadList(props: ThreadListProps) {
   );
 }
 
-interface RowProps extends Pick<ThreadListProps, 'otherName' | 'onDelete'> {
+interface RowProps extends Pick<ThreadListProps, 'otherName' | 'onReply' | 'onQuote' | 'onDelete'> {
   readonly row: ThreadRow;
   /** Highlighted, because it was scrolled to. */
   readonly isHighlighted: boolean;
 }
 
 /** One row of a thread, of any kind. */
-function Row({ row, otherName, isHighlighted, onDelete }: RowProps) {
+function Row({ row, ...props }: RowProps) {
   if (row.kind === 'day') return <DayMark at={row.at} />;
   if (row.kind === 'unread') {
     return (
@@ -109,7 +114,7 @@ function Row({ row, otherName, isHighlighted, onDelete }: RowProps) {
     );
   }
   const { message, isFirst, isLast, isStateShown } = row;
-  return <MessageBubble {...{ message, isFirst, isLast, isStateShown, otherName, isHighlighted, onDelete }} />;
+  return <MessageBubble {...{ message, isFirst, isLast, isStateShown }} {...props} />;
 }
 
 function DayMark({ at }: { readonly at: number }) {

@@ -24,6 +24,7 @@ function openThread(first: readonly MessageView[]) {
     retryOlder: () => undefined,
     olderState: 'more' as const,
     loadUpTo: async () => true,
+    fetchUpTo: async () => true,
     markRead: () => undefined,
   };
   const { result, rerender } = renderHook(

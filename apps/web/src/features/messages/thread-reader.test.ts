@@ -1,5 +1,5 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
+import { aConversation, aMessage, aMessageId, aUserId } from '@posy/testkit/entities';
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { setSyncStatus, setUploadProgress } from '../../sync/sync-status.ts';
@@ -99,5 +99,37 @@ test('unchanged messages stay the same objects during writes, and upload progres
     expect(reader.get().messages?.at(-1)?.delivery).toMatchObject({ kind: 'sending', progress: { sent: 1, total: 4 } }),
   );
   setUploadProgress(entry?.key ?? '', null);
+  close();
+});
+
+test('a message that only the server has is fetched with all that come after it', async () => {
+  const { reader, asked, numbers, close } = await open(60, 200, 100);
+
+  expect(await reader.fetchUpTo(aMessageId(90), 90)).toBe(true);
+
+  await vi.waitFor(() => expect(numbers()?.at(0)).toBeLessThanOrEqual(90));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(reader.get().older).toBe('more');
+  close();
+});
+
+test('a message that cannot be fetched is reported like older ones', async () => {
+  const { reader, close } = await open(60, 200, 0, 'unreachable');
+
+  expect(await reader.fetchUpTo(aMessageId(90), 90)).toBe(false);
+
+  expect(reader.get().older).toBe('unreachable');
+  close();
+});
+
+test('a quote follows the message that it shows', async () => {
+  const { local, reader, close } = await open(2, 2, 0);
+  await local.cache.messages.update(aMessageId(2), { replyTo: { id: aMessageId(1), n: 1 } });
+  const quote = () => reader.get().messages?.at(-1)?.replyTo;
+  await vi.waitFor(() => expect(quote()).toMatchObject({ kind: 'shown', content: 'no 1' }));
+
+  await local.cache.messages.update(aMessageId(1), { content: '', isEmptied: true });
+
+  await vi.waitFor(() => expect(quote()).toEqual({ kind: 'deleted', id: aMessageId(1) }));
   close();
 });

@@ -8,8 +8,9 @@ import type { ListResult } from '../../sync/fetch-list.ts';
 import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/sync-status.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';
+import { isSameQuote } from './message-quotes.ts';
 import type { MessageView } from './message-view.ts';
-import { readThreadRows, type ThreadRows } from './messages.local.ts';
+import { messagesOf, readThreadRows, type ThreadRows } from './messages.local.ts';
 
 const PAGE_SIZE = 50;
 
@@ -91,6 +92,27 @@ export class ThreadReader {
     return true;
   };
 
+  /**
+   * The same for a message that this device may not have: older ones are fetched down to its number `n`. `older` of the state says
+   * how that went.
+   */
+  fetchUpTo = async (messageId: string, n: number): Promise<boolean> => {
+    if (await this.loadUpTo(messageId)) return true;
+    const { conversationId, older } = this.#state;
+    if (older === 'asking') return false;
+    this.#set({ older: 'asking' });
+    const result = await this.#fetchDownTo(n, conversationId);
+    this.#set({ older: result === 'end' ? 'more' : result });
+    return this.loadUpTo(messageId);
+  };
+
+  async #fetchDownTo(n: number, conversationId: ConversationId): Promise<ListResult> {
+    let result: ListResult = 'more';
+    const isBelow = async () => ((await messagesOf(this.#local, conversationId).first())?.n ?? Infinity) <= n;
+    while (result === 'more' && this.#watching && !(await isBelow())) result = await this.#fetchPage(conversationId);
+    return result;
+  }
+
   /** Called when the user tries again after a failure. */
   retryOlder = (): void => {
     if (this.#rows && this.#state.older !== 'asking') this.#ask(this.#rows);
@@ -102,11 +124,15 @@ export class ThreadReader {
 
   async #fetchOlder(conversationId: ConversationId): Promise<void> {
     this.#set({ older: 'asking' });
-    // The databases were closed: the page is being left.
-    const result = await this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
+    const result = await this.#fetchPage(conversationId);
     if (result === 'more' || result === 'end') this.#limit += PAGE_SIZE;
     this.#set({ older: result === 'end' ? 'more' : result });
     if (this.#watching) this.#watch();
+  }
+
+  #fetchPage(conversationId: ConversationId): Promise<ListResult> {
+    // The databases were closed: the page is being left.
+    return this.#fetch(this.#local, conversationId).catch(() => 'failed' as const);
   }
 
   #watch(): void {
@@ -136,10 +162,10 @@ export class ThreadReader {
 
   #fold(): void {
     if (!this.#rows) return;
-    const { rows, entries, marks, conversationId, hasMoreOnDevice, hasMoreOnServer } = this.#rows;
+    const { rows, answered, entries, marks, conversationId, hasMoreOnDevice, hasMoreOnServer } = this.#rows;
     const { uploads } = syncStatus.get();
     this.#uploads = uploads;
-    const folded = foldMessages({ rows, entries, marks, uploads, uid: this.#local.uid });
+    const folded = foldMessages({ rows, answered, entries, marks, uploads, uid: this.#local.uid });
     const before = this.#state.messages ?? [];
     const messages = reuseUnchanged(before, folded, isSameMessage);
     const hasOlder = hasMoreOnDevice || hasMoreOnServer;
@@ -166,6 +192,7 @@ function isSameMessage(a: MessageView, b: MessageView): boolean {
     a.isEmptied === b.isEmptied &&
     a.createdAt === b.createdAt &&
     isSameJson(a.delivery, b.delivery) &&
-    isSameJson(a.media, b.media)
+    isSameJson(a.media, b.media) &&
+    isSameQuote(a.replyTo, b.replyTo)
   );
 }

@@ -71,8 +71,8 @@ async function threeUnsent() {
     await enqueue(local, sendMessage, { ...to, id: aMessageId(3), content: '', file: film(other) }, { file: other }),
   ];
   const read = async () => {
-    const { rows, entries, marks } = await readThreadRows(local, conversationId, 10);
-    return foldMessages({ rows, entries, marks, uploads: [], uid: local.uid }).map(({ delivery }) => delivery);
+    const thread = await readThreadRows(local, conversationId, 10);
+    return foldMessages({ ...thread, uploads: [], uid: local.uid }).map(({ delivery }) => delivery);
   };
   return { local, keys, read };
 }
@@ -125,13 +125,13 @@ test('H52 the upload of a message is cancelled on its picture, and a text has no
   if (film === undefined || text === undefined) throw new Error('they wait');
   await local.out.outbox.update(film, { status: 'sending', sends: 1 });
   const views = async () => {
-    const { rows, entries, marks } = await readThreadRows(local, conversationId, 10);
-    const uploads = [{ key: film, sent: 32, total: 64 }];
-    return foldMessages({ rows, entries, marks, uploads, uid: local.uid });
+    const thread = await readThreadRows(local, conversationId, 10);
+    return foldMessages({ ...thread, uploads: [{ key: film, sent: 32, total: 64 }], uid: local.uid });
   };
   const [filmView, textView] = await views();
   if (!filmView || !textView) throw new Error('they are listed');
-  const bubble = { isFirst: true, isLast: true, isStateShown: true, otherName: 'Bea', isHighlighted: false } as const;
+  const place = { isFirst: true, isLast: true, isStateShown: true, isHighlighted: false };
+  const bubble = { ...place, otherName: 'Bea', onReply: null, onQuote: () => undefined };
 
   await renderOnDevice(local, <MessageBubble {...bubble} message={textView} onDelete={() => undefined} />);
   expect(screen.queryByRole('button', { name: 'Cancel sending' })).toBeNull();

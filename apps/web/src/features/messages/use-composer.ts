@@ -10,6 +10,7 @@ import {
   attachmentDraftId,
   type BegunMessage,
   type DraftPlace,
+  EMPTY_DRAFT,
   type MessageDraft,
   saveDraft,
 } from './message-draft.ts';
@@ -87,14 +88,12 @@ export function useComposer(
         await deliver(draft, file, early ? HOLD_MS : 0);
         if (early) void sendWhenSmaller(local, early).catch(() => undefined);
         else picked.handedOver();
-        // Text that was typed while the message was being stored is the next message.
-        const { content } = latest.current;
-        const rest = content.startsWith(draft.content) ? content.slice(draft.content.length) : content;
-        latest.current = { content: rest, username: '' };
-        setDraft(latest.current);
+        const rest = restOf(latest.current, draft);
+        latest.current = rest;
+        setDraft(rest);
         // A pending save still has the sent text at its beginning.
         saver.current?.cancel();
-        if (rest !== '') await saveDraft(local, place, { content: rest });
+        if (rest.content !== '' || rest.replyToId !== null) await saveDraft(local, place, rest);
         return true;
       } catch (failure) {
         complain(failure);
@@ -106,5 +105,14 @@ export function useComposer(
         setIsSending(false);
       }
     },
+  };
+}
+
+/** Text that was typed while the message was being stored is the next message, and so is a reply that was begun then. */
+function restOf({ content, replyToId }: MessageDraft, sent: MessageDraft): MessageDraft {
+  return {
+    ...EMPTY_DRAFT,
+    content: content.startsWith(sent.content) ? content.slice(sent.content.length) : content,
+    replyToId: replyToId === sent.replyToId ? null : replyToId,
   };
 }

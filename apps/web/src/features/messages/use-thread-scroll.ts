@@ -85,8 +85,9 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
     const index = rows.findIndex(({ key }) => key === target.id);
     if (index < 0) return;
     ledTo.current = target;
+    // A thread that is open may be at its end already: nothing is scrolled then, and it follows new messages as before.
+    isAtEnd.current = isOpened.current && restBelow(list.current, index) < AT_END_PX;
     isOpened.current = true;
-    isAtEnd.current = false;
     list.current.scrollToIndex(index, { align: 'center' });
     focusMessage(scroller.current, target.id);
   });
@@ -147,6 +148,13 @@ export function useThreadScroll(input: ThreadScrollInput): ThreadScroll {
       look();
     },
   };
+}
+
+/** The distance to the bottom with this row in the middle of the container, in px. */
+function restBelow(virtual: VirtualizerHandle, index: number): number {
+  const most = Math.max(0, virtual.scrollSize - virtual.viewportSize);
+  const top = virtual.getItemOffset(index) + (virtual.getItemSize(index) - virtual.viewportSize) / 2;
+  return most - Math.min(most, Math.max(0, top));
 }
 
 /** How many frames a message may take to be drawn. */

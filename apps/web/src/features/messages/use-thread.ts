@@ -10,6 +10,8 @@ export interface OpenThread extends Pick<ThreadState, 'conversationId' | 'messag
   readonly older: () => void;
   /** Shows a stored message in the thread; false for one this device does not have. */
   readonly loadUpTo: (messageId: string) => Promise<boolean>;
+  /** The same for a message that the server may have: `n` is its number. */
+  readonly fetchUpTo: (messageId: string, n: number) => Promise<boolean>;
   /** Called when the user tries again after a failure. */
   readonly retryOlder: () => void;
   readonly olderState: ThreadState['older'];
@@ -34,6 +36,7 @@ export function useThread(id: ConversationId): OpenThread {
     ...thread,
     older: reader.older,
     loadUpTo: reader.loadUpTo,
+    fetchUpTo: reader.fetchUpTo,
     retryOlder: reader.retryOlder,
     olderState: older,
     markRead: read,

@@ -9,6 +9,7 @@ export function aMessageView(n: number, { isOwn = false, ...change }: Partial<Me
     isOwn,
     content: `no ${n}`,
     media: null,
+    replyTo: null,
     isEmptied: false,
     createdAt: n,
     n,
