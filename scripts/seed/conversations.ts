@@ -4,6 +4,8 @@ export interface SeedLine {
   readonly text: string;
   /** Number of its photo. */
   readonly photo?: number;
+  /** Index of the answered line. */
+  readonly replyTo?: number;
 }
 
 export interface SeedConversation {
@@ -23,6 +25,7 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
       { by: 1, text: 'Is the fog still down at yours? It lifted here at nine.' },
       { by: 0, text: 'Half past. I have pictures of nothing at all.' },
       { by: 1, text: 'The best kind. There is a map of it: https://www.example.com/fog' },
+      { by: 1, text: 'Send me one of nothing, for the hall.', replyTo: 1 },
     ],
   },
   {
@@ -50,11 +53,12 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
       { by: 0, text: 'That is the most honest answer I have had all year.' },
       { by: 1, text: 'This was the bed this morning.', photo: 2 },
       { by: 0, text: 'Oh. That is worth a few slugs.' },
+      { by: 1, text: 'Then do not ask me about snails.', replyTo: 2 },
     ],
   },
   {
     between: [0, 1],
-    unread: 3,
+    unread: 4,
     lines: [
       { by: 0, text: 'Are you at the allotments on Saturday?' },
       { by: 1, text: 'From seven. Somebody has to open the gate.' },
@@ -62,6 +66,7 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
       { by: 1, text: 'Bring the other lens, too. The wall has a new shadow.' },
       { by: 1, text: '', photo: 9 },
       { by: 1, text: 'It only stays until half past eight.' },
+      { by: 1, text: 'And two cups, please.', replyTo: 2 },
     ],
   },
 ];

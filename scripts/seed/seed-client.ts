@@ -33,6 +33,13 @@ import { SEED_PASSWORD, type SeedPerson, type SeedPost } from './people.ts';
 const LINK_CALLS = { image: createImageLinkCall, community: createCommunityLinkCall } as const;
 const LOOK_CALLS = { impression: adImpressionCall, click: adClickCall } as const;
 
+interface SeedMessage {
+  readonly number: number;
+  readonly text: string;
+  readonly picture: Buffer | null;
+  readonly replyToId?: string | undefined;
+}
+
 /** One person of the demo world, acting through the public API. */
 export class SeedClient {
   readonly #origin: string;
@@ -129,13 +136,15 @@ export class SeedClient {
     await this.#write('A follow', followCall, { id: userId }, null, key);
   }
 
-  /** Sends a message; `number` distinguishes equal texts. */
-  async write(to: SeedClient, number: number, text: string, photo: Buffer | null): Promise<void> {
+  /** Sends a message; `number` distinguishes equal texts. Resolves to its id. */
+  async write(to: SeedClient, { number, text, picture, replyToId }: SeedMessage): Promise<string> {
     const id = idFor(`${this.userId} message ${number} to ${to.userId} ${text}`);
-    const fields = { id, content: text, toUserId: to.userId } satisfies PlainBody<SendMessageFields>;
-    const body = photo ? formOf(fields, 'photo', [photo]) : fields;
+    const answered = replyToId === undefined ? {} : { replyToId };
+    const fields = { id, content: text, toUserId: to.userId, ...answered } satisfies PlainBody<SendMessageFields>;
+    const body = picture ? formOf(fields, 'photo', [picture]) : fields;
     const params = { id: conversationIdOf(this.userId, to.userId) };
     await this.#write('A message', sendMessageCall, params, body, id);
+    return id;
   }
 
   /** Marks the other user's messages as read up to number `k`. */

@@ -66,10 +66,14 @@ async function talk(people: readonly SeedClient[], { between, lines, unread }: S
   const pair = between.map((place) => people[place]);
   const counts = [0, 0];
   const seen = [0, 0];
-  for (const [number, { by, text, photo }] of lines.entries()) {
+  const ids: string[] = [];
+  for (const [number, { by, text, photo, replyTo }] of lines.entries()) {
     const [from, to] = [pair[by], pair[1 - by]];
     if (!from || !to) throw new Error('A conversation is between two of the people');
-    await from.write(to, number, text, photo === undefined ? null : await seedPicture(photo));
+    const picture = photo === undefined ? null : await seedPicture(photo);
+    ids.push(
+      await from.write(to, { number, text, picture, replyToId: replyTo === undefined ? undefined : ids[replyTo] }),
+    );
     counts[by] = (counts[by] ?? 0) + 1;
     if (number < lines.length - unread) seen[by] = counts[by];
   }

@@ -40,8 +40,7 @@ async function write(from: Phone, to: Phone, content: string) {
 
 /** The messages of a thread as they are shown: text and delivery state. */
 async function shown({ local }: Phone, id: ConversationId): Promise<string[]> {
-  const { rows, entries, marks } = await readThreadRows(local, id, 1000);
-  const messages = foldMessages({ rows, entries, marks, uploads: [], uid: local.uid });
+  const messages = foldMessages({ ...(await readThreadRows(local, id, 1000)), uploads: [], uid: local.uid });
   return messages.map(({ content, delivery }) =>
     delivery.kind === 'failed' ? `${content} (${delivery.code})` : `${content} (${delivery.kind})`,
   );

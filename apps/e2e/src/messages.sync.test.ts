@@ -23,16 +23,22 @@ import {
 import type { Phone } from './sync-phone.ts';
 
 type Step =
-  | { readonly do: 'write' | 'writeToName'; readonly phone: number; readonly to: number }
+  | {
+      readonly do: 'write' | 'writeToName';
+      readonly phone: number;
+      readonly to: number;
+      readonly answers: number | null;
+    }
   | { readonly do: 'read' | 'delete'; readonly phone: number; readonly pick: number }
   | { readonly do: 'draft'; readonly phone: number; readonly to: number }
   | PhoneStep;
 
 const to = fc.nat(1);
 const pick = fc.nat(7);
+const answers = fc.option(pick, { freq: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), phone, to }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('writeToName' as const), phone, to }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), phone, to, answers }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('writeToName' as const), phone, to, answers }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const), phone, pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), phone, pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('draft' as const), phone, to }) },
@@ -51,6 +57,7 @@ interface Written {
   readonly by: UserId;
   readonly phone: number;
   readonly conversationId: ConversationId;
+  readonly replyToId: MessageId | null;
 }
 
 /** Each trial has new users, since messages stay. */
@@ -103,15 +110,20 @@ class Trial extends PhonesTrial {
         const { id: toUserId, username } = user;
         const content = `no ${this.written.length}`;
         const conversationId = await actor.with((local) => beginConversation(local, user));
-        const id = await actor.with((local) => sendMessage(local, { conversationId, toUserId, username, content }));
-        this.#note(id, actor, action.phone, conversationId);
+        const replyToId = await this.#answered(action, conversationId);
+        const message = { conversationId, toUserId, username, content, replyToId };
+        const id = await actor.with((local) => sendMessage(local, message));
+        this.#note(action, { id, conversationId, replyToId });
         return;
       }
       case 'writeToName': {
         const { id, username } = await this.otherOf(actor, action.to);
         const content = `no ${this.written.length}`;
-        const { messageId } = await actor.with((local) => sendByUsername(local, { username: `@${username}`, content }));
-        this.#note(messageId, actor, action.phone, conversationIdOf(actor.uid, id));
+        const conversationId = conversationIdOf(actor.uid, id);
+        const replyToId = await this.#answered(action, conversationId);
+        const message = { username: `@${username}`, content, replyToId };
+        const { messageId } = await actor.with((local) => sendByUsername(local, message));
+        this.#note(action, { id: messageId, conversationId, replyToId });
         return;
       }
       case 'read':
@@ -132,8 +144,25 @@ class Trial extends PhonesTrial {
     }
   }
 
-  #note(id: MessageId, actor: Phone, index: number, conversationId: ConversationId): void {
-    this.written.push({ id, by: actor.uid, phone: index, conversationId });
+  /** A message of the conversation that the phone has, or that it has written, sent or not. */
+  async #answered(
+    { phone: index, answers }: { readonly phone: number; readonly answers: number | null },
+    conversationId: ConversationId,
+  ): Promise<MessageId | null> {
+    if (answers === null) return null;
+    const rows = await this.phoneAt(index).local.cache.messages.toArray();
+    const own = this.written.filter((each) => each.phone === index);
+    const here = [...rows, ...own].filter((each) => each.conversationId === conversationId);
+    const known = [...new Set(here.map(({ id }) => id))];
+    return known.at(-1 - (answers % Math.max(1, known.length))) ?? null;
+  }
+
+  #note(
+    { phone: index }: { readonly phone: number },
+    message: Pick<Written, 'id' | 'conversationId' | 'replyToId'>,
+  ): void {
+    this.written.push({ ...message, by: this.phoneAt(index).uid, phone: index });
+    const { conversationId } = message;
     // Sending deletes the draft.
     this.drafts.delete(`${index} ${conversationId}`);
   }
@@ -200,6 +229,7 @@ async function checkLaws(trial: Trial): Promise<void> {
       );
   }
   checkOrder(trial, everything);
+  for (const { messages } of all) checkReplies(trial, messages, everything);
 
   for (const [i, each] of trial.phones.entries()) {
     for (const row of all[i]?.conversations ?? []) {
@@ -262,8 +292,24 @@ function checkOrder(trial: Trial, everything: ReadonlyMap<string, MessageEntity>
   }
 }
 
+/** Every device has the answered message of each reply, with its number, although it was waiting when it was answered. */
+function checkReplies(
+  trial: Trial,
+  messages: readonly MessageEntity[],
+  everything: ReadonlyMap<string, MessageEntity>,
+): void {
+  const desired = new Map(trial.written.map(({ id, replyToId }) => [id, replyToId]));
+  for (const { id, n, replyTo = null } of messages) {
+    expect(replyTo?.id ?? null, '(g) a reply names its message').toBe(desired.get(id));
+    if (replyTo === null) continue;
+    expect(replyTo.n, '(g) the answered message was written earlier').toBeLessThan(n);
+    const answered = everything.get(replyTo.id);
+    if (answered) expect(replyTo.n, '(g) a reply has the number of its message').toBe(answered.n);
+  }
+}
+
 test(
-  'H18 on any network each message reaches both users once and in order, read marks agree, and drafts stay',
+  'H18 on any network each message reaches both users once and in order, replies name theirs, read marks agree, and drafts stay',
   () =>
     runTrials(fc.array(step, { maxLength: 30, size: 'max' }), {
       begin: () => Trial.begin(),

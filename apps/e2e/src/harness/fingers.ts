@@ -5,6 +5,9 @@ interface Point {
   readonly y: number;
 }
 
+/** The first movement of a drag is further than a resting finger trembles. */
+const FIRST_SHARE = 1 / 6;
+
 /** Fingers on the screen of a device that was opened with `isTouch`: real touches, as the browser gets them. */
 export class Fingers {
   readonly #page: Page;
@@ -41,10 +44,10 @@ export class Fingers {
 
   /** Drags one finger by this distance and lifts it. `meanwhile` runs before the lift. */
   async drag(from: Point, by: Point, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
-    await this.#send('touchStart', [from]);
-    await this.#steps(async (share) =>
-      this.#send('touchMove', [{ x: from.x + by.x * share, y: from.y + by.y * share }]),
-    );
+    const move = (share: number) => this.#send('touchMove', [{ x: from.x + by.x * share, y: from.y + by.y * share }]);
+    // Both at once: a finger that moves late on a busy page has made a long press.
+    await Promise.all([this.#send('touchStart', [from]), move(FIRST_SHARE)]);
+    await this.#steps(async (share) => (share > FIRST_SHARE ? move(share) : undefined));
     await meanwhile();
     await this.#send('touchEnd', []);
   }

@@ -43,6 +43,21 @@ export class MessagesApp {
     await this.message(text).waitFor();
   }
 
+  /** Begins to answer a message of the open thread, in its menu. Returns when the message is quoted above the field. */
+  async reply(text: string): Promise<void> {
+    // Its replies quote its text, and come after it.
+    const message = this.message(text).first();
+    await message.hover();
+    await message.getByRole('button', { name: 'Message actions' }).click();
+    await this.page.getByRole('menuitem', { name: 'Reply' }).click();
+    await this.page.getByRole('status').filter({ hasText: text }).waitFor();
+  }
+
+  /** The quote in a reply of the open thread; `to` is a name or 'you'. */
+  quote(to: string, text: string): Locator {
+    return this.page.getByRole('button', { name: `Reply to ${to}: ${text}` });
+  }
+
   /** Writes to a username in the New Message dialog. Returns when the dialog has closed. */
   async sendTo(username: string | null, text: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New Message' }).first().click();
