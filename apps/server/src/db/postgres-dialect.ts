@@ -55,9 +55,13 @@ export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** A statement in a transaction that an earlier one has aborted. */
+/** A transaction could not be committed, because the error of one of its statements was not thrown. */
+export class AbortedTransaction extends Error {
+  override readonly name = 'AbortedTransaction';
+}
+
 function isAftermath(error: unknown): boolean {
-  return codeOf(error) === '25P02';
+  return error instanceof AbortedTransaction || codeOf(error) === '25P02';
 }
 
 /** State that the connections of a pool share. */
@@ -88,10 +92,10 @@ export class PostgresConnection implements DatabaseConnection {
 
   /**
    * The error behind the failure of a transaction. PostgreSQL also refuses the statements after the one that failed, and any of them
-   * may be the first whose error is thrown. Without `error`: none was.
+   * may be the first whose error is thrown.
    */
-  causeOf(error?: unknown): unknown {
-    return error === undefined || isAftermath(error) ? (this.#failure ?? error) : error;
+  causeOf(error: unknown): unknown {
+    return isAftermath(error) ? (this.#failure ?? error) : error;
   }
 
   async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {

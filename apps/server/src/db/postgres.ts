@@ -3,7 +3,13 @@ import pg from 'pg';
 import { AppError } from '../errors.ts';
 import { BlockedStatements } from './blocked-statements.ts';
 import { type Database, type Db, LostRace, type Tx, asTx } from './database.ts';
-import { isStalePlan, PostgresConnection, postgresDialect, StatementNames } from './postgres-dialect.ts';
+import {
+  AbortedTransaction,
+  isStalePlan,
+  PostgresConnection,
+  postgresDialect,
+  StatementNames,
+} from './postgres-dialect.ts';
 import { codeOf, toAppError } from './postgres-errors.ts';
 import { type PoolOptions, PostgresPool } from './postgres-pool.ts';
 import type { StatementWatch } from './statement-watch.ts';
@@ -74,8 +80,8 @@ async function transact<T>(connection: PostgresConnection, begin: string, fn: (t
   try {
     const [result] = await together([fn(asTx(new Kysely<Tables>({ dialect }))), begun]);
     const { command } = await client.query('commit');
-    // PostgreSQL's answer to a COMMIT after a failed statement whose error nobody threw.
-    if (command === 'ROLLBACK') throw connection.causeOf() ?? new Error('A statement of the transaction failed');
+    // PostgreSQL's answer to a COMMIT after a failed statement.
+    if (command === 'ROLLBACK') throw new AbortedTransaction('A statement of the transaction failed');
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
