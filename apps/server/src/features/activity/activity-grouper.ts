@@ -3,7 +3,8 @@ import type { ChangesTables } from '../../changes/changes.table.ts';
 import { announceHeads } from '../../changes/heads.ts';
 import { noteActivity, queueDirtyActivities } from '../../changes/note-activity.ts';
 import { type ScopeHeads, type Touch, type TouchScope, TouchSet } from '../../changes/touches.ts';
-import type { Tx } from '../../db/database.ts';
+import { LostRace, type Tx } from '../../db/database.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
 import type { Deps } from '../../deps.ts';
 import { findPostVisibility } from '../posts/posts.service.ts';
 import { type Fact, findCommentFact, findFlowerFact } from './activity-facts.repo.ts';
@@ -105,9 +106,16 @@ async function regroup(deps: GrouperDeps, tx: Tx, touch: Touch, id: string, even
   const runAt = Math.max(now, row?.pushAfter ?? 0);
   const pushAfter = isNewer ? runAt + PUSH_EVERY_MS[kind] : row.pushAfter;
   const { ownerId } = fact;
-  await putActivity(tx, { id, kind, ...fact, pushAfter, isDeleted: 0, rev: row ? row.rev + 1 : now });
+  await putActivity(tx, { id, kind, ...fact, pushAfter, isDeleted: 0, rev: row ? row.rev + 1 : now }).catch(
+    retryOfEnded,
+  );
   touch(`u:${ownerId}`, 'activity', id);
   if (isNewer) await deps.pushes.enqueue(tx, { userId: ownerId, kind, ...aboutOf(kind, fact), runAt });
+}
+
+/** The owner's account ended after the fact was read: another try finds no fact. */
+function retryOfEnded(error: unknown): never {
+  throw isForeignKeyViolation(error) ? new LostRace() : error;
 }
 
 function factOf(tx: Tx, event: QueueRow, row: ActivityRow | undefined): Promise<Fact | undefined> {
