@@ -28,7 +28,7 @@ export function Quote({ quote, otherName, onOpen }: QuoteProps) {
   );
 }
 
-/** What is seen of a quote; its container has the words for screen readers. */
+/** The visible part of a quote; its container has the words for screen readers. */
 export function QuoteFace({ words: { name, text } }: { readonly words: QuoteWords }) {
   return (
     <span className={styles.face} aria-hidden="true">

@@ -18,7 +18,7 @@ export interface ReplyBarProps {
   readonly onRemove: () => void;
 }
 
-/** The answered message above the field, which follows its changes. Screen readers are told when it changes. */
+/** The answered message above the field, which follows its changes. Each change is announced to screen readers. */
 export function ReplyBar({ replyToId, otherName, onRemove }: ReplyBarProps) {
   const local = useLocal();
   const read = useLiveQuery(() => (replyToId === null ? null : readQuote(local, replyToId)), [local, replyToId]);
