@@ -6,9 +6,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
-import { canReply } from './can-reply.ts';
 import { downloadName, downloadPath } from './message-attachment.tsx';
-import type { MessageView } from './message-view.ts';
+import { canReply, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import styles from './message-bubble.module.css';
 

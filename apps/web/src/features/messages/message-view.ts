@@ -75,3 +75,8 @@ const FEW_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 export function isEmojiOnly(content: string): boolean {
   return FEW_EMOJI.test(content);
 }
+
+/** Whether a message can be answered. One that waits can: the reply is queued behind it. A refused one may never be sent. */
+export function canReply({ isEmptied, delivery }: MessageView): boolean {
+  return !isEmptied && delivery.kind !== 'failed';
+}
