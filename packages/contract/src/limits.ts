@@ -19,6 +19,9 @@ export const MAX_POST_CHANGES = 100;
 export const POST_CHANGES_DAYS = 30;
 export const MAX_COMMENT_LENGTH = 2000;
 export const MAX_MESSAGE_LENGTH = 5000;
+/** A message can be edited for so long after it reached the server, and so many times: its former texts are there for reports. */
+export const MESSAGE_EDIT_HOURS = 24;
+export const MAX_MESSAGE_EDITS = 20;
 const MAX_ALBUM_WORDS = MAX_CAPTION_LENGTH + MAX_LOCATION_LENGTH + MAX_ALBUM_PHOTOS * (MAX_ALT_TEXT_LENGTH + 1) + 1;
 /** The words of anything that is reported: at least those of an album with all its texts, now and as the reporter saw it. */
 export const MAX_EVIDENCE_LENGTH = 3 * MAX_ALBUM_WORDS;

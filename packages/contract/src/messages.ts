@@ -13,8 +13,10 @@ export type Replied = Static<typeof RepliedSchema>;
 /**
  * A message, in lists and on devices; synced in the scopes of both users, deleted from the scope of a user who deleted it for
  * themselves. `n` numbers the messages of a conversation from 1 without a gap, in the server's order; `k` those of its
- * sender. `isEmptied`: its sender's account was deleted. `createdAt` is ISO 8601 UTC with milliseconds, set by the server.
- * `videoUrl` equals that of `media.video`. `replyTo` is missing in rows of servers and devices before protocol 24.
+ * sender. `isEmptied`: its sender's account was deleted, an administrator removed it, or it was unsent (`isUnsent`): its sender took it
+ * back from both. `createdAt` is ISO 8601 UTC with milliseconds, set by the server; `editedAt` when its text was last changed.
+ * `videoUrl` equals that of `media.video`. `replyTo`, `isUnsent` and `editedAt` are missing in rows of servers and devices before
+ * protocol 24.
  */
 export const MessageEntitySchema = Type.Object({
   id: MessageIdSchema,
@@ -27,7 +29,9 @@ export const MessageEntitySchema = Type.Object({
   media: Type.Union([MediaSchema, Type.Null()]),
   replyTo: Type.Optional(Type.Union([RepliedSchema, Type.Null()])),
   isEmptied: Type.Boolean(),
+  isUnsent: Type.Optional(Type.Boolean()),
   createdAt: Type.String(),
+  editedAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   rev: Type.Integer(),
 });
 export type MessageEntity = Static<typeof MessageEntitySchema>;
@@ -60,6 +64,10 @@ export const SendByUsernameFieldsSchema = Type.Object({
 });
 export type SendByUsernameFields = Static<typeof SendByUsernameFieldsSchema>;
 
+/** The new text of a message; its picture or video stays. */
+export const EditMessageBodySchema = Type.Object({ content: Type.String() });
+export type EditMessageBody = Static<typeof EditMessageBodySchema>;
+
 export const SentByUsernameSchema = Type.Object({
   conversation: ConversationEntitySchema,
   message: MessageEntitySchema,
@@ -81,6 +89,15 @@ export const sendByUsernameCall = call('POST /api/messages/send-by-username', {
   status: 201,
 });
 const ofMessage = { params: MessageParamsSchema };
+/** Deletes a message for oneself. */
 export const deleteMessageCall = call('DELETE /api/messages/{id}', ofMessage);
+/** Takes one's own message back from both, at any time. A path of its own: keys of idempotency know no query. */
+export const unsendMessageCall = call('POST /api/messages/{id}/unsend', ofMessage);
+/** Changes the text of one's own message, for `MESSAGE_EDIT_HOURS`. */
+export const editMessageCall = call('PATCH /api/messages/{id}', {
+  ...ofMessage,
+  body: EditMessageBodySchema,
+  answer: MessageEntitySchema,
+});
 /** The video of a message. */
 export const downloadMessageCall = call('GET /api/messages/{id}/download', ofMessage);

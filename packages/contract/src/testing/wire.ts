@@ -55,6 +55,7 @@ import { FlowerEntitySchema, FlowerStatusSchema, SetFlowerBodySchema } from '../
 import { FollowEntitySchema, FollowerEntitySchema, FollowStatusSchema } from '../follows.ts';
 import { LinkFieldsSchema, LinkParamsSchema, LinkSchema } from '../links.ts';
 import {
+  EditMessageBodySchema,
   MessageEntitySchema,
   SendByUsernameFieldsSchema,
   SendMessageFieldsSchema,
@@ -144,6 +145,7 @@ export const WIRE = {
     CreateByUsernameBodySchema,
     DeliveredBodySchema,
     ReadBodySchema,
+    EditMessageBodySchema,
     MessageEntitySchema,
     SendByUsernameFieldsSchema,
     SendMessageFieldsSchema,
