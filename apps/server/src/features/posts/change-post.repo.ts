@@ -1,4 +1,5 @@
 import type { Database, Db, Tx } from '../../db/database.ts';
+import { textsForReport } from '../../former-texts.ts';
 import { insertAlbum, photoColumns, type PostPhoto } from './post-photos.repo.ts';
 import type { PostsTables } from './posts.table.ts';
 
@@ -50,11 +51,8 @@ export interface FormerPost {
   readonly mediaIds: readonly string[];
 }
 
-/**
- * The words of revision `seen` come first, so that later changes cannot push them out. The others follow in the order of how long
- * they were shown: a report has room for some of them, and many quick changes must not fill it.
- */
-export async function findFormer(db: Db | Tx, postId: string, seen = Infinity): Promise<FormerPost> {
+/** `seen`: the revision that the reporter saw. */
+export async function findFormer(db: Db | Tx, postId: string, seen?: number): Promise<FormerPost> {
   const words = await db
     .selectFrom('formerPosts')
     .innerJoin('posts', 'posts.id', 'formerPosts.postId')
@@ -62,14 +60,8 @@ export async function findFormer(db: Db | Tx, postId: string, seen = Infinity): 
     .where('formerPosts.postId', '=', postId)
     .orderBy('formerPosts.rev', 'desc')
     .execute();
-  // Each row has the last revision with its words.
-  const shown = words.findLast(({ rev }) => rev >= seen);
-  const timed = words.map(({ text, changedAt, createdAt }, i) => ({
-    text,
-    ms: changedAt - (words[i + 1]?.changedAt ?? createdAt),
-  }));
-  const texts = [...(shown ? [shown] : []), ...timed.toSorted((a, b) => b.ms - a.ms)].map(({ text }) => text);
-  return { texts: [...new Set(texts)], mediaIds: await listRemovedMedia(db, postId) };
+  const texts = textsForReport(words, { createdAt: words[0]?.createdAt ?? 0, seen });
+  return { texts, mediaIds: await listRemovedMedia(db, postId) };
 }
 
 /** The media of removed photos, the latest first. */
