@@ -6,6 +6,7 @@ import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
 import { pruneAudit } from './features/audit/audit.service.ts';
 import { pruneEmailCodes, pruneEmails } from './features/emails/emails.jobs.ts';
+import { pruneFormerMessages } from './features/messages/messages.jobs.ts';
 import { pruneNotices } from './features/notices/notices.service.ts';
 import { prunePasswordResets } from './features/password-resets/password-resets.jobs.ts';
 import { pruneFormerPosts, pruneViews } from './features/posts/posts.jobs.ts';
@@ -24,6 +25,7 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneDeletions,
   pruneSessions,
   pruneFormerPosts,
+  pruneFormerMessages,
   pruneViews,
   pruneActivity,
   pruneNotices,

@@ -21,6 +21,10 @@ export async function fillMessages(db: Database): Promise<void> {
           .insertInto('messages')
           .values(batch.slice(ten, ten + 10).flatMap(messagesOf))
           .execute();
+      await tx
+        .insertInto('formerMessages')
+        .values(batch.map((c) => ({ messageId: idOf(c * 100 + 1), rev: 1, text: 'Hello', changedAt: c })))
+        .execute();
     }
   });
 }
@@ -42,6 +46,8 @@ function membersOf(c: number) {
     otherReadK: 0,
     otherDeliveredK: 0,
     lastMessageId: idOf(c * 100 + PER_CONVERSATION),
+    unsentUnread: 0,
+    unsentReadK: 0,
     activeAt: c,
     rev: 1,
   }));
@@ -58,6 +64,7 @@ function messagesOf(c: number) {
     mediaId: i === 0 ? idOf(c) : null,
     mediaKind: i === 0 ? ('image' as const) : null,
     isEmptied: 0,
+    isUnsent: 0,
     isDeletedForSender: 0,
     isDeletedForOther: 0,
     createdAt: c,

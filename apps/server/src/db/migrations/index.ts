@@ -40,6 +40,8 @@ import { normalizedTags } from './0039-normalized-tags.ts';
 import { countRevisions } from './0040-count-revisions.ts';
 import { dirtyActivities } from './0041-dirty-activities.ts';
 import { messageReplies } from './0042-message-replies.ts';
+import { changedMessages } from './0043-changed-messages.ts';
+import { unsentUnread } from './0044-unsent-unread.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -86,6 +88,8 @@ export const MIGRATIONS: readonly Migration[] = [
   countRevisions,
   dirtyActivities,
   messageReplies,
+  changedMessages,
+  unsentUnread,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -26,7 +26,7 @@ export function conversationOf(
     id: mine.conversationId as ConversationId,
     otherUser: otherUserOf(mine, other),
     lastMessage: lastMessageOf(mine, last),
-    unreadCount: mine.receivedK - mine.readK,
+    unreadCount: unreadOf(mine),
     lastN: mine.lastN,
     receivedK: mine.receivedK,
     readK: mine.readK,
@@ -37,6 +37,11 @@ export function conversationOf(
     activeAt: new Date(mine.activeAt).toISOString(),
     rev: revOf(mine, other),
   };
+}
+
+/** Number of received messages that are neither read nor unsent. */
+function unreadOf({ receivedK, readK, unsentUnread, unsentReadK }: MemberRow): number {
+  return Math.max(0, receivedK - readK - (unsentReadK === readK ? unsentUnread : 0));
 }
 
 /** A new name of the other user changes the conversation, so both revisions count. Both only grow. */

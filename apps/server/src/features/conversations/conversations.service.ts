@@ -12,7 +12,7 @@ import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-json.ts';
 import { findView, listViews } from './conversations.repo.ts';
-import { findMember, listFor, lockConversation, type MemberRow, setMarks } from './members.repo.ts';
+import { countUnsentAfter, findMember, listFor, lockConversation, type MemberRow, setMarks } from './members.repo.ts';
 import { beginConversation } from './members.service.ts';
 
 export interface ConversationsPage {
@@ -142,9 +142,17 @@ export async function raiseMarks(
   const readK = Math.max(mine.readK, Math.min(mutation.readK ?? 0, mine.receivedK));
   const deliveredK = Math.max(mine.deliveredK, readK, Math.min(mutation.deliveredK ?? 0, mine.receivedK));
   if (readK === mine.readK && deliveredK === mine.deliveredK) return mine.rev;
-  const after = await setMarks(tx, { conversationId, userId, readK, deliveredK });
+  const unsent = await unsentUnreadAt(tx, mine, readK);
+  const after = await setMarks(tx, { conversationId, userId, readK, deliveredK, ...unsent });
   touch(`u:${userId}`, 'conversation', conversationId);
   // No touches for a deleted user.
   if (mine.isOtherDeleted === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);
   return after?.rev ?? mine.rev;
+}
+
+/** Nearly always nothing that a member has not read was unsent, and nothing is counted. */
+async function unsentUnreadAt(tx: Tx, mine: MemberRow, readK: number) {
+  const { unsentUnread, unsentReadK, receivedK } = mine;
+  if (unsentUnread === 0 || readK === mine.readK) return { unsentUnread, unsentReadK };
+  return { unsentUnread: readK === receivedK ? 0 : await countUnsentAfter(tx, mine, readK), unsentReadK: readK };
 }

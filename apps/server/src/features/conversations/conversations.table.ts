@@ -5,7 +5,8 @@
  * so that only `otherId` names the other user; that of a deleted user is replaced by a random id (`isOtherDeleted`). `sentK`,
  * `receivedK`: messages by the member, and by the other; `readK`, `deliveredK`: how many of the received ones; `otherReadK`,
  * `otherDeliveredK`: how many of the sent ones. `isListed` 0: empty, and opened by the other. `lastMessageId`: the newest
- * message that the member has not deleted. Times in ms.
+ * message that the member has not deleted. `unsentUnread`: how many of the received messages after `unsentReadK` were unsent. It
+ * counts only while `unsentReadK` is `readK`: versions that do not know it raise `readK` alone. Times in ms.
  */
 export interface ConversationsTables {
   conversations: { id: string; lastN: number; createdAt: number };
@@ -24,6 +25,8 @@ export interface ConversationsTables {
     otherReadK: number;
     otherDeliveredK: number;
     lastMessageId: string | null;
+    unsentUnread: number;
+    unsentReadK: number;
     activeAt: number;
     rev: number;
   };
@@ -44,6 +47,8 @@ export const MEMBER_COLUMNS = [
   'otherReadK',
   'otherDeliveredK',
   'lastMessageId',
+  'unsentUnread',
+  'unsentReadK',
   'activeAt',
   'rev',
 ] as const satisfies readonly (keyof ConversationsTables['conversationMembers'])[];

@@ -72,6 +72,8 @@ const ZEROS = {
   otherReadK: 0,
   otherDeliveredK: 0,
   lastMessageId: null,
+  unsentUnread: 0,
+  unsentReadK: 0,
 };
 
 const nextNumber = hotQuery<{ id: string }, unknown>((db, param) =>
@@ -143,12 +145,20 @@ interface Marks {
   readonly userId: string;
   readonly readK: number;
   readonly deliveredK: number;
+  readonly unsentUnread: number;
+  readonly unsentReadK: number;
 }
 
 const setOwnMarks = hotQuery<Marks, MemberRow>((db, param) =>
   db
     .updateTable('conversationMembers')
-    .set((eb) => ({ readK: param('readK'), deliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
+    .set((eb) => ({
+      readK: param('readK'),
+      deliveredK: param('deliveredK'),
+      unsentUnread: param('unsentUnread'),
+      unsentReadK: param('unsentReadK'),
+      rev: eb('rev', '+', eb.lit(1)),
+    }))
     .where('conversationId', '=', param('conversationId'))
     .where('userId', '=', param('userId'))
     .returning(MEMBER_COLUMNS),
@@ -167,6 +177,48 @@ export async function setMarks(tx: Tx, reached: Marks): Promise<MemberRow | unde
   const row = await setOwnMarks.first(tx, reached);
   await setOtherMarks.run(tx, reached);
   return row;
+}
+
+const unsentAfter = hotQuery<{ conversationId: string; side: number; k: number }, { count: number }>((db, param) =>
+  db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('conversationId', '=', param('conversationId'))
+    .where('side', '=', param('side'))
+    .where('k', '>', param('k'))
+    .where('isUnsent', '=', (eb) => eb.lit(1)),
+);
+
+/** Number of unsent messages that a member received after number `k` of the other's. */
+export async function countUnsentAfter(
+  tx: Tx,
+  { conversationId, side }: Pick<MemberRow, 'conversationId' | 'side'>,
+  k: number,
+): Promise<number> {
+  return Number((await unsentAfter.first(tx, { conversationId, side: 1 - side, k }))?.count ?? 0);
+}
+
+/** Stores how many of the messages that a member has not read were unsent. */
+export async function setUnsentUnread(
+  tx: Tx,
+  { conversationId, userId, readK }: MemberRow,
+  unsentUnread: number,
+): Promise<void> {
+  await tx
+    .updateTable('conversationMembers')
+    .set((eb) => ({ unsentUnread, unsentReadK: readK, rev: eb('rev', '+', 1) }))
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Both members, or the one who is left. */
+export function listMembers(tx: Tx, conversationId: string): Promise<MemberRow[]> {
+  return tx
+    .selectFrom('conversationMembers')
+    .select(MEMBER_COLUMNS)
+    .where('conversationId', '=', conversationId)
+    .execute();
 }
 
 const bumpOne = hotQuery<{ userId: string; conversationId: string; lastMessageId: string | null }, { rev: number }>(

@@ -8,11 +8,14 @@ import {
   bumpViewOf,
   bumpViews,
   countMessage,
+  countUnsentAfter,
   findMember,
   insertConversation,
+  listMembers,
   lockConversation,
   type MemberRow,
   setLastMessage,
+  setUnsentUnread,
   incrementLastN,
 } from './members.repo.ts';
 
@@ -104,6 +107,23 @@ export async function changeLastMessage(
   lastMessageId: string | null,
 ): Promise<void> {
   await setLastMessage(tx, userId, conversationId, lastMessageId);
+  touch(`u:${userId}`, 'conversation', conversationId);
+}
+
+/** Both members of a conversation, or the one who is left. */
+export function membersOf(tx: Tx, conversationId: string): Promise<MemberRow[]> {
+  return listMembers(tx, conversationId);
+}
+
+/** Counts anew how many of the messages that a member has not read were unsent, and touches the member. The conversation is locked. */
+export async function recountUnsent(tx: Tx, touch: Touch, member: MemberRow): Promise<void> {
+  await setUnsentUnread(tx, member, await countUnsentAfter(tx, member, member.readK));
+  touch(`u:${member.userId}`, 'conversation', member.conversationId);
+}
+
+/** Touches a member whose newest message changed. The conversation is locked. */
+export async function touchView(tx: Tx, touch: Touch, { userId, conversationId }: MemberRow): Promise<void> {
+  await bumpViewOf(tx, userId, conversationId);
   touch(`u:${userId}`, 'conversation', conversationId);
 }
 

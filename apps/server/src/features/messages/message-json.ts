@@ -24,7 +24,10 @@ export function entityOf(row: ViewedRow): MessageEntity {
     media,
     replyTo: repliedOf(row),
     isEmptied: row.isEmptied === 1,
+    isUnsent: row.isUnsent === 1,
     createdAt: new Date(row.createdAt).toISOString(),
+    // A version that knows no edits empties a message and leaves this.
+    editedAt: row.editedAt === null || row.isEmptied === 1 ? null : new Date(row.editedAt).toISOString(),
     rev: row.rev,
   };
 }

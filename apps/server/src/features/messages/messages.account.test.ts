@@ -155,6 +155,7 @@ async function insertMessages(server: TestServer, conversationId: string, count:
       mediaId: null,
       mediaKind: null,
       isEmptied: 0,
+      isUnsent: 0,
       isDeletedForSender: 0,
       isDeletedForOther: 0,
       createdAt: index,

@@ -19,9 +19,19 @@ export const messagesExport: ExportPart = {
       for await (const row of inPages<MessageRow>((after) => listMessages(db, conversationId, after?.n ?? 0))) {
         const isOwn = row.side === side;
         if (row.isEmptied === 1 || (isOwn ? row.isDeletedForSender : row.isDeletedForOther) === 1) continue;
-        const { id, content, mediaId, replyToId, createdAt } = row;
+        const { id, content, mediaId, replyToId, createdAt, editedAt } = row;
         if (!isOwn && mediaId !== null) mediaIds.add(mediaId);
-        yield { id, conversationId, with: other, isOwn, content, mediaId, replyToId, createdAt: instant(createdAt) };
+        yield {
+          id,
+          conversationId,
+          with: other,
+          isOwn,
+          content,
+          mediaId,
+          replyToId,
+          createdAt: instant(createdAt),
+          ...(editedAt !== null && { editedAt: instant(editedAt) }),
+        };
       }
     }
   },

@@ -225,7 +225,7 @@ async function insertAsBefore(
       .where('userId', '=', senderId)
       .executeTakeFirstOrThrow();
     const numbers = { n: 2, side, k: 1, createdAt: 1, seq0: 1, seq1: 1 };
-    const flags = { isEmptied: 0, isDeletedForSender: 0, isDeletedForOther: 0 };
+    const flags = { isEmptied: 0, isUnsent: 0, isDeletedForSender: 0, isDeletedForOther: 0 };
     await tx
       .insertInto('messages')
       .values({ ...columns, ...numbers, ...flags, mediaId: null, mediaKind: null, rev: 1 })

@@ -1,6 +1,7 @@
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { deleteFormerMessages } from './former-messages.repo.ts';
 import { MESSAGE_COLUMNS, type MessageRow, type MessagesTables } from './messages.table.ts';
 
 export type { MessageRow };
@@ -111,6 +112,7 @@ const insert = hotQuery<MessagesTables['messages'], unknown>((db, param) =>
       replyToId: param('replyToId'),
       replyToN: param('replyToN'),
       isEmptied: param('isEmptied'),
+      isUnsent: param('isUnsent'),
       isDeletedForSender: param('isDeletedForSender'),
       isDeletedForOther: param('isDeletedForOther'),
       createdAt: param('createdAt'),
@@ -139,22 +141,44 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
     .executeTakeFirstOrThrow();
 }
 
-const STRIPPED = { content: '', mediaId: null, mediaKind: null, replyToId: null, replyToN: null } as const;
+const STRIPPED = {
+  content: '',
+  mediaId: null,
+  mediaKind: null,
+  replyToId: null,
+  replyToN: null,
+  editedAt: null,
+} as const;
 
 /** Deletes everything of a message but its numbers. */
 export async function stripMessage(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('messages').set(STRIPPED).where('id', '=', id).execute();
+  await deleteFormerMessages(tx, [id]);
 }
 
-/** Empties a message for both members. False when it was empty already. */
-export async function emptyMessage(tx: Tx, id: string): Promise<boolean> {
+/** Empties a message for both members; `isUnsent`: by its sender. False when it was empty already. */
+export async function emptyMessage(tx: Tx, id: string, { isUnsent = 0 } = {}): Promise<boolean> {
+  await deleteFormerMessages(tx, [id]);
   const deleted = await tx
     .updateTable('messages')
-    .set((eb) => ({ ...STRIPPED, isEmptied: 1, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({ ...STRIPPED, isEmptied: 1, isUnsent, rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .where('isEmptied', '=', 0)
     .executeTakeFirstOrThrow();
   return deleted.numUpdatedRows > 0n;
+}
+
+/** Changes the text of a message. The caller has locked the conversation. */
+export async function updateContent(
+  tx: Tx,
+  id: string,
+  { content, editedAt }: { readonly content: string; readonly editedAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set((eb) => ({ content, editedAt, rev: eb('rev', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Raises the revision of messages whose media changed. Returns these messages with the members of their conversations. */
@@ -210,19 +234,22 @@ export async function emptyMessages(
         .returning(['id', 'isDeletedForOther'])
         .execute(),
   );
+  await deleteFormerMessages(
+    tx,
+    found.map(({ id }) => id),
+  );
   return { ...batch, mediaIds: found.flatMap(({ mediaId }) => mediaId ?? []) };
 }
 
 /** Strips messages that the other side deleted for itself, after their last reader left. Returns their media. */
 export async function stripHidden(tx: Tx, conversationId: string, side: number): Promise<string[]> {
-  const rows = await tx
+  const hidden = tx
     .selectFrom('messages')
-    .select('mediaId')
     .where('conversationId', '=', conversationId)
     .where('side', '=', side)
-    .where('isDeletedForSender', '=', 1)
-    .where('mediaId', 'is not', null)
-    .execute();
+    .where('isDeletedForSender', '=', 1);
+  const rows = await hidden.select('mediaId').where('mediaId', 'is not', null).execute();
+  await tx.deleteFrom('formerMessages').where('messageId', 'in', hidden.select('id')).execute();
   await tx
     .updateTable('messages')
     .set(STRIPPED)

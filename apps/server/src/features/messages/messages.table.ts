@@ -2,7 +2,9 @@
  * Messages. `n` numbers those of a conversation, `k` those of one side, both without gaps. `side`: the sender's, see
  * `conversationMembers`. A message deleted for both keeps only its numbers. `seq0`, `seq1`: its number in the change log of the
  * member of that side. `replyToId`, `replyToN`: the answered message of the same conversation; null also in rows of versions that
- * know no replies. `createdAt` in ms.
+ * know no replies. `isUnsent`: its sender took it back from both; it is emptied, too. `createdAt` and `editedAt` in ms.
+ *
+ * `formerMessages`: the text of revision `rev` and of those before it, until `changedAt` (ms).
  */
 export interface MessagesTables {
   messages: {
@@ -17,13 +19,16 @@ export interface MessagesTables {
     replyToId: string | null;
     replyToN: number | null;
     isEmptied: number;
+    isUnsent: number;
     isDeletedForSender: number;
     isDeletedForOther: number;
     createdAt: number;
+    editedAt: number | null;
     rev: number;
     seq0: number;
     seq1: number;
   };
+  formerMessages: { messageId: string; rev: number; text: string; changedAt: number };
 }
 
 /** A message without the numbers that only pulls need. */
@@ -41,8 +46,10 @@ export const MESSAGE_COLUMNS = [
   'replyToId',
   'replyToN',
   'isEmptied',
+  'isUnsent',
   'isDeletedForSender',
   'isDeletedForOther',
   'createdAt',
+  'editedAt',
   'rev',
 ] as const satisfies readonly (keyof MessageRow)[];

@@ -24,6 +24,7 @@ import { isBlockedBetween } from '../relations/relations.service.ts';
 import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';
+import { listFormerMessages } from './former-messages.repo.ts';
 import { madeOf, type Stored } from './made-message.ts';
 import { entityOf } from './message-json.ts';
 import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
@@ -181,13 +182,26 @@ async function findExisting(tx: Tx, actor: Actor, draft: Draft): Promise<Stored 
 }
 
 async function isSame(tx: Tx, actor: Actor, draft: Draft, row: ViewedRow): Promise<boolean> {
-  const isSameText = row.content === draft.content;
   const isSamePlace = 'username' in draft.target || draft.target.conversationId === row.conversationId;
   // The id that the first request named may have been ignored.
   const isSameReply = row.replyToId === null || row.replyToId === draft.replyToId;
-  if (!isSameText || !isSamePlace || !isSameReply || (row.mediaId === null) !== (draft.source === null)) return false;
+  // What was sent is not there to be compared with.
+  if (row.isUnsent === 1) return isSamePlace;
+  if (
+    !isSamePlace ||
+    !isSameReply ||
+    !(await isSameText(tx, draft, row)) ||
+    (row.mediaId === null) !== (draft.source === null)
+  )
+    return false;
   if (row.mediaId === null || draft.source === null) return true;
   return isSameMedia(tx, actor.userId, draft.source, { id: row.mediaId, hash: row.hash ?? '' });
+}
+
+/** A message that was edited meanwhile was sent with one of its former texts. */
+async function isSameText(tx: Tx, { content }: Draft, row: ViewedRow): Promise<boolean> {
+  if (row.content === content) return true;
+  return row.editedAt !== null && (await listFormerMessages(tx, row.id)).some(({ text }) => text === content);
 }
 
 async function store(
@@ -230,9 +244,11 @@ async function store(
     replyToId: answered?.id ?? null,
     replyToN: answered?.n ?? null,
     isEmptied: 0,
+    isUnsent: 0,
     isDeletedForSender: 0,
     isDeletedForOther: 0,
     createdAt: now,
+    editedAt: null,
     rev: 1,
   };
   for (const userId of [actor.userId, otherId]) touch(`u:${userId}`, 'conversation', conversationId);
