@@ -36,6 +36,11 @@ export const PEOPLE_ROWS: readonly Row[] = [
     statuses: [401, 204, 204, 204, 401],
   },
   onChat('DELETE /api/messages/:id', [401, 204, 204, 404, 401]),
+  onChat('POST /api/messages/:id/unsend', [401, 403, 204, 404, 401]),
+  {
+    ...onChat('PATCH /api/messages/:id', [401, 403, 200, 404, 401]),
+    options: () => ({ json: { content: 'Hi again' } }),
+  },
   // This message has no video; messages.access.test.ts covers downloads of videos.
   onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
   ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),

@@ -13,7 +13,8 @@ export function idsFor({ method, path }: DescribedCall, ids: Ids, newId: () => s
   if (path === '/api/comments/{id}') return [...own.comments, open];
   if (path === '/api/comments/{id}/flower') return [comment, ...own.comments, open];
   if (path.startsWith('/api/conversations')) return [talk, talk, secretTalk, open];
-  if (path.startsWith('/api/messages')) return method === 'DELETE' ? [...own.messages, open] : [film, film, open];
+  if (path.startsWith('/api/messages'))
+    return method === 'GET' || method === 'HEAD' ? [film, film, open] : [...own.messages, open];
   if (path.startsWith('/api/users') || path.startsWith('/api/followers')) return [bob, bob, alice, open];
   if (path.startsWith('/api/uploads')) return [...own.uploads, open];
   if (path.startsWith('/api/ads')) return method === 'POST' ? [ad, open] : [...own.ads, ad, open];

@@ -2,20 +2,27 @@ import type { Language } from '@posy/contract/languages';
 import type { Db } from '../../db/database.ts';
 import { nameInNotice, type PushSource } from '../push/push-source.ts';
 import { messagesTexts } from './messages.texts.ts';
-import { countUnreadMessages, findUnreadMessage, type PushedMessage } from './pushed-messages.repo.ts';
+import {
+  countUnreadMessages,
+  findUnreadMessage,
+  findUnsentMessage,
+  type PushedMessage,
+} from './pushed-messages.repo.ts';
 
-/** Notifications of messages, until their receiver has read them. */
+/** Notifications of messages, until their receiver has read them. A push without a message replaces that of one that was unsent. */
 export const messagePushes: PushSource = {
   kind: 'message',
   async compose(db, { userId, subjectId, messageId }, language) {
-    const message = messageId === null ? undefined : await findUnreadMessage(db, userId, messageId);
-    if (!message) return null;
-    return {
-      title: nameInNotice(message, language),
-      body: bodyOf(message, language),
-      url: `/messages?conversation=${subjectId}`,
-      k: message.k,
-    };
+    const url = `/messages?conversation=${subjectId}`;
+    if (messageId === null) {
+      const unsent = await findUnsentMessage(db, userId, subjectId);
+      const body = messagesTexts(language).unsent;
+      return unsent ? { title: nameInNotice(unsent, language), body, url, messageId: unsent.id, k: unsent.k } : null;
+    }
+    const message = await findUnreadMessage(db, userId, messageId);
+    return message
+      ? { title: nameInNotice(message, language), body: bodyOf(message, language), url, k: message.k }
+      : null;
   },
 };
 

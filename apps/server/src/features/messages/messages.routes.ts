@@ -1,12 +1,14 @@
 import {
   deleteMessageCall,
   downloadMessageCall,
+  editMessageCall,
   messagesCall,
   sendByUsernameCall,
   type SendByUsernameFields,
   SendByUsernameFieldsSchema,
   sendMessageCall,
   SendMessageFieldsSchema,
+  unsendMessageCall,
 } from '@posy/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
@@ -24,6 +26,7 @@ import { withBodyFolder } from '../media/receive-upload.ts';
 import { sendFile } from '../media/send-file.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
+import { editMessage, unsendMessage } from './change-message.service.ts';
 import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
 import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
 
@@ -40,9 +43,7 @@ export function messagesRoutes(app: App, deps: Deps): void {
     return { rows: messages, next };
   });
   sendingRoutes(app, deps);
-  serveWrite(app, deps, deleteMessageCall, { tag }, ({ actor, request, params }) =>
-    deleteMessage(deps, actor, request, params.id),
-  );
+  changingRoutes(app, deps);
 
   app.route({
     ...routeOf(downloadMessageCall, { tag, sendsFile: 'video/mp4' }),
@@ -87,6 +88,19 @@ function sendingRoutes(app: App, deps: Deps): void {
       return sendWritten(reply, written);
     },
   });
+}
+
+function changingRoutes(app: App, deps: Deps): void {
+  const tag = 'messages';
+  serveWrite(app, deps, deleteMessageCall, { tag }, ({ actor, request, params }) =>
+    deleteMessage(deps, actor, request, params.id),
+  );
+  serveWrite(app, deps, unsendMessageCall, { tag, limit: 'messagesByAccount' }, ({ actor, request, params }) =>
+    unsendMessage(deps, actor, request, params.id),
+  );
+  serveWrite(app, deps, editMessageCall, { tag, limit: 'messagesByAccount' }, ({ actor, request, params, body }) =>
+    editMessage(deps, actor, request, params.id, body.content),
+  );
 }
 
 function formOf(fields: TObject) {

@@ -4,8 +4,10 @@ import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { textsForReport } from '../../former-texts.ts';
 import { bumpMemberViews, lockExistingConversation } from '../conversations/members.service.ts';
 import { removeMedia } from '../media/media.service.ts';
+import { listFormerMessages } from './former-messages.repo.ts';
 import { isHiddenFromViewer } from './message-json.ts';
 import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
 
@@ -14,6 +16,15 @@ export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: strin
   const row = await findViewed(db, viewerId, id);
   if (!row || isHiddenFromViewer(row) || row.isEmptied === 1) throw new AppError('message_not_found');
   return row;
+}
+
+/** The texts of a message before its edits, for a report. `seen`: the revision that the reporter saw. */
+export async function findFormerTexts(
+  db: Db | Tx,
+  { id, createdAt }: Pick<ViewedRow, 'id' | 'createdAt'>,
+  seen?: number,
+): Promise<readonly string[]> {
+  return textsForReport(await listFormerMessages(db, id), { createdAt, seen }).filter((text) => text !== '');
 }
 
 /**

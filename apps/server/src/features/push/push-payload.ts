@@ -11,7 +11,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The payload for a browser. */
 export function payloadOf(push: QueuedPush, userId: UserId, notice: Notice, badge: number): PushPayload {
-  const { kind, subjectId, messageId, tag } = push;
+  const { kind, subjectId, tag } = push;
+  const messageId = notice.messageId ?? push.messageId;
   return {
     v: 1,
     kind,

@@ -27,6 +27,21 @@ export async function leaseDue(
   return rows;
 }
 
+/** A waiting push, until the transaction ends: it is not leased meanwhile. */
+export async function lockQueued(
+  { dialect }: Pick<Database, 'dialect'>,
+  tx: Tx,
+  { userId, tag, endpoint }: Key,
+): Promise<Pick<QueuedPush, 'messageId' | 'leaseUntil'> | undefined> {
+  const found = tx
+    .selectFrom('pushQueue')
+    .select(['messageId', 'leaseUntil'])
+    .where('userId', '=', userId)
+    .where('tag', '=', tag)
+    .where('endpoint', '=', endpoint);
+  return (dialect === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
+}
+
 /** Ends all leases at the start, where only one process sends. */
 export async function endLeases(tx: Tx): Promise<void> {
   await tx.updateTable('pushQueue').set({ leaseUntil: 0 }).where('leaseUntil', '>', 0).execute();

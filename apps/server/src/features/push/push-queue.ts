@@ -1,8 +1,10 @@
 import type { PushPayload } from '@posy/contract/push';
 import type { Clock } from '@posy/std/clock';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { lockQueued } from './push-queue.repo.ts';
+import { hasSubscriptionSince } from './push.repo.ts';
 import type { PushTables } from './push.table.ts';
 
 /** A notification for a user. */
@@ -103,4 +105,29 @@ export function enqueueMessagePush(
   const { recipientId, conversationId, messageId } = message;
   const tag = `c:${conversationId}`;
   return deps.pushes.enqueue(tx, { userId: recipientId, kind: 'message', subjectId: conversationId, tag, messageId });
+}
+
+interface UnsentMessage {
+  readonly recipientId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly createdAt: number;
+}
+
+/**
+ * Replaces the notification of a message that was unsent, if it may have been shown: a browser was subscribed when the message came, and
+ * its push does not wait any more. A push that waits is not sent, because its message is emptied. Called in the transaction that empties
+ * the message, which is the newest of its sender.
+ */
+export async function enqueueUnsentPush(
+  deps: { readonly pushes: PushQueue; readonly clock: Clock; readonly db: Pick<Database, 'dialect'> },
+  tx: Tx,
+  { recipientId, conversationId, messageId, createdAt }: UnsentMessage,
+): Promise<void> {
+  if (!(await hasSubscriptionSince(tx, recipientId, createdAt))) return;
+  const tag = `c:${conversationId}`;
+  const waiting = await lockQueued(deps.db, tx, { userId: recipientId, tag, endpoint: '' });
+  if (waiting?.messageId === messageId && waiting.leaseUntil <= deps.clock.now()) return;
+  // Versions that know no unsent messages send nothing for a push of a message without an id.
+  await deps.pushes.enqueue(tx, { userId: recipientId, kind: 'message', subjectId: conversationId, tag });
 }

@@ -14,6 +14,8 @@ export interface Notice {
   readonly url: string;
   /** The `id` of the payload, where it is not the subject of the push. */
   readonly id?: string;
+  /** The message, where the push does not name it. */
+  readonly messageId?: string;
   /** The place of a message among those of its sender. */
   readonly k?: number;
 }

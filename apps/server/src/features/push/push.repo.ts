@@ -37,6 +37,18 @@ export async function putSubscription(tx: Tx, row: PushRow): Promise<boolean> {
   return stored.length > 0;
 }
 
+/** Whether a browser of a user is subscribed since that time (ms) or longer. */
+export async function hasSubscriptionSince(tx: Tx, userId: string, time: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pushSubscriptions')
+    .select('endpoint')
+    .where('userId', '=', userId)
+    .where('createdAt', '<=', time)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A user's subscriptions except the `newest` newest ones; some of them, when there are very many. */
 export async function listOldSubscriptions(db: Db | Tx, userId: string, newest: number): Promise<string[]> {
   const rows = await db

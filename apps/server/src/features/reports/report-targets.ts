@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { findReportedAd } from '../ads/reported-ad.ts';
 import { getVisibleComment } from '../comments/comments.service.ts';
 import { mediaIdOfUrl } from '../media/media-keys.ts';
-import { getVisibleMessage } from '../messages/reported-message.ts';
+import { findFormerTexts, getVisibleMessage } from '../messages/reported-message.ts';
 import { findFormerPost, findPostEntities, getVisiblePost } from '../posts/posts.service.ts';
 import { isBlockedBetween, isBlockedBy } from '../relations/relations.service.ts';
 import { getActivePerson } from '../users/users.service.ts';
@@ -22,7 +22,7 @@ export interface Reported {
   readonly mediaIds: readonly string[];
 }
 
-/** Before each earlier text of a changed post. */
+/** Before each earlier text of a changed post or message. */
 const FORMER_MARK = '\n\n* * *\n';
 
 /** `rev`: the revision that the reporter saw. */
@@ -59,9 +59,15 @@ const FINDERS: Readonly<Record<ReportTarget, Find>> = {
     return { accusedId: user.id, text: lines(displayName(user), username, user.bio), mediaIds: listOf(mediaId) };
   },
   // Earlier messages stay readable after a block in either direction.
-  async message(db, viewerId, id) {
-    const { side, mySide, myId, otherId, content, mediaId } = await getVisibleMessage(db, viewerId, id);
-    return { accusedId: idOf(side === mySide ? myId : otherId), text: content, mediaIds: listOf(mediaId) };
+  async message(db, viewerId, id, rev) {
+    const row = await getVisibleMessage(db, viewerId, id);
+    const { side, mySide, myId, otherId, content, mediaId } = row;
+    const texts = [content, ...(await findFormerTexts(db, row, rev))];
+    return {
+      accusedId: idOf(side === mySide ? myId : otherId),
+      text: fitText(texts.join(FORMER_MARK), MAX_EVIDENCE_LENGTH),
+      mediaIds: listOf(mediaId),
+    };
   },
   async ad(db, viewerId, id) {
     const ad = await findReportedAd(db, id);

@@ -1,0 +1,128 @@
+import type { MessageId, UserId } from '@posy/contract/ids';
+import { MAX_MESSAGE_EDITS, MAX_MESSAGE_LENGTH, MESSAGE_EDIT_HOURS } from '@posy/contract/limits';
+import type { MessageEntity } from '@posy/contract/messages';
+import { forgetAnswers, forgetReplaced } from '../../changes/stored-answers.ts';
+import type { Touch } from '../../changes/touches.ts';
+import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
+import type { Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readText } from '../../read-text.ts';
+import {
+  lockExistingConversation,
+  type MemberRow,
+  membersOf,
+  recountUnsent,
+  touchView,
+} from '../conversations/members.service.ts';
+import { removeMedia } from '../media/media.service.ts';
+import { enqueueUnsentPush } from '../push/push-queue.ts';
+import { isBlockedBetween } from '../relations/relations.service.ts';
+import { lockPeople } from '../users/accounts.service.ts';
+import { insertFormerMessage, listFormerMessages } from './former-messages.repo.ts';
+import { entityOf, isHiddenFromViewer } from './message-json.ts';
+import { emptyMessage, findViewed, updateContent, type ViewedRow } from './messages.repo.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes one's own message back from both: only its numbers stay. It is allowed at any time, also after a block. An emptied message is left
+ * as it is. Throws `AppError`: `message_not_found`, `not_own_message`.
+ */
+export function unsendMessage(deps: Deps, actor: Actor, request: WriteRequest, id: MessageId): Promise<Written<null>> {
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const row = await lockSent(deps, tx, actor.userId, id);
+    if (row.isEmptied === 1) return { status: 204, body: null, rev: row.rev };
+    await emptyMessage(tx, id, { isUnsent: 1 });
+    await forgetAnswers(tx, `message:${id}`);
+    if (row.mediaId !== null) await removeMedia(deps, tx, row.mediaId);
+    for (const member of await touchReaders(tx, touch, row)) {
+      const isUnread = member.side !== row.side && row.k > member.readK;
+      if (isUnread) await replaceUnread(deps, tx, touch, row, member);
+      else if (member.lastMessageId === id) await touchView(tx, touch, member);
+    }
+    return { status: 204, body: null, rev: row.rev + 1 };
+  });
+}
+
+/** The unread count falls. A newer message has its own notification: only that of the newest is replaced. */
+async function replaceUnread(deps: Deps, tx: Tx, touch: Touch, row: ViewedRow, reader: MemberRow): Promise<void> {
+  await recountUnsent(tx, touch, reader);
+  if (row.k !== reader.receivedK) return;
+  const { id: messageId, conversationId, createdAt } = row;
+  await enqueueUnsentPush(deps, tx, { recipientId: reader.userId, conversationId, messageId, createdAt });
+}
+
+/**
+ * Changes the text of one's own message; the same text again changes nothing. The former text is kept for reports. Throws `AppError`:
+ * `message_not_found`, also for an emptied one, `not_own_message`, `message_empty`, `message_too_long`, `invalid_characters`,
+ * `user_not_found`, `cannot_message`, `edit_too_late`, `too_many_edits`.
+ */
+export async function editMessage(
+  deps: Deps,
+  actor: Actor,
+  request: WriteRequest,
+  id: MessageId,
+  typed: string,
+): Promise<Written<MessageEntity>> {
+  const content = readText(typed, { limit: MAX_MESSAGE_LENGTH, tooLong: 'message_too_long' });
+  return writeOnce(deps, actor, request, async (tx, touch) => {
+    const { otherId } = await getSent(tx, actor.userId, id);
+    // As in sending: the accounts before the conversation, so that no text arrives after a block.
+    const [, isBlocked] = await together([
+      lockPeople(deps, tx, actor.userId, otherId),
+      isBlockedBetween(tx, actor.userId, otherId),
+    ]);
+    if (isBlocked) throw new AppError('cannot_message');
+    const row = await lockSent(deps, tx, actor.userId, id);
+    if (row.isEmptied === 1) throw new AppError('message_not_found');
+    if (content === '' && row.mediaId === null) throw new AppError('message_empty');
+    if (content === row.content) return resultOf(row);
+
+    const now = deps.clock.now();
+    await keepFormer(tx, row, now);
+    await forgetReplaced(tx, `message:${id}`);
+    await updateContent(tx, id, { content, editedAt: now });
+    for (const member of await touchReaders(tx, touch, row)) {
+      if (member.lastMessageId === id) await touchView(tx, touch, member);
+    }
+    return resultOf({ ...row, content, editedAt: now, rev: row.rev + 1 });
+  });
+}
+
+function resultOf(row: ViewedRow): WriteResult<MessageEntity> {
+  return { status: 200, body: entityOf(row), rev: row.rev, aboutId: row.otherId, subject: `message:${row.id}` };
+}
+
+/** The former texts of a message count its edits: they are kept for longer than it can be edited. */
+async function keepFormer(tx: Tx, { id, rev, content, createdAt }: ViewedRow, now: number): Promise<void> {
+  if (now - createdAt > MESSAGE_EDIT_HOURS * HOUR_MS) throw new AppError('edit_too_late');
+  const former = await listFormerMessages(tx, id);
+  if (former.length >= MAX_MESSAGE_EDITS) throw new AppError('too_many_edits');
+  await insertFormerMessage(tx, { messageId: id, rev, text: content, changedAt: now });
+}
+
+/** Touches a message for both members, unless the other deleted it for themselves. Returns the members. */
+async function touchReaders(tx: Tx, touch: Touch, row: ViewedRow): Promise<MemberRow[]> {
+  const members = await membersOf(tx, row.conversationId);
+  for (const { userId, side } of members) {
+    if (side === row.side || row.isDeletedForOther === 0) touch(`u:${userId}`, 'message', row.id);
+  }
+  return members;
+}
+
+/** One's own message, with its conversation locked: another request may have been faster. */
+async function lockSent(deps: Deps, tx: Tx, userId: UserId, id: MessageId): Promise<ViewedRow> {
+  const { conversationId } = await getSent(tx, userId, id);
+  await lockExistingConversation(deps, tx, conversationId);
+  return getSent(tx, userId, id);
+}
+
+/** Throws `AppError`: `message_not_found`, and `not_own_message` for a visible message of the other user. */
+async function getSent(tx: Tx, userId: UserId, id: MessageId): Promise<ViewedRow> {
+  const row = await findViewed(tx, userId, id);
+  if (!row || isHiddenFromViewer(row)) throw new AppError('message_not_found');
+  if (row.side !== row.mySide) throw new AppError('not_own_message');
+  return row;
+}
