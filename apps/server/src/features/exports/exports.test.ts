@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { approveFollowers } from '../../testing/approving.ts';
+import { edit, unsend } from '../../testing/changing-messages.ts';
 import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { send, trySend } from '../../testing/messaging.ts';
 import { fillPeople } from '../../testing/plan-people.ts';
@@ -64,7 +65,7 @@ forEachDialect((dialect) => {
     expect(json('dismissed-people')).toMatchObject([{ userId: await server.as('dave').id() }]);
     const other = { id: await bob.id(), name: 'bob Tester', username: 'bob.tester' };
     expect(json('messages')).toMatchObject([
-      { id: hello, isOwn: true, content: 'Hello Bob', replyToId: null, with: other },
+      { id: hello, isOwn: true, content: 'Hello Bob', replyToId: null, with: other, editedAt: expect.any(String) },
       { isOwn: false, content: 'Hello Alice', replyToId: hello, with: other, mediaId: film },
     ]);
     expect(json('sessions')).toMatchObject([{ device: '' }]);
@@ -251,9 +252,13 @@ async function liveALife(server: TestServer) {
   await alice.delete(`/api/users/${await server.as('erin').id()}/dismissal`);
   await bob.post(`/api/users/${await carol.id()}/block`, { isBlocked: true });
   await alice.fetch('/api/preferences', { method: 'PATCH', json: { notifyFlowers: false, birthYear: 1990 } });
-  const { id: hello } = await send(alice, bob, 'Hello Bob');
+  const { id: hello } = await send(alice, bob, 'taken back for a better text');
+  await edit(alice, hello, 'Hello Bob');
   const uploadId = await upload(bob, mp4(), 'message');
   const answer = await trySend(bob, alice, { content: 'Hello Alice', uploadId, replyToId: hello });
+  for (const [from, to] of [[alice, bob] as const, [bob, alice] as const]) {
+    await unsend(from, (await send(from, to, 'taken back from both')).id);
+  }
   const forMe = await send(bob, alice, 'taken back for me');
   await alice.fetch(`/api/messages/${forMe.id}`, { method: 'DELETE' });
   await server.settle();

@@ -1,4 +1,4 @@
-import type { MessageId, UserId } from '@posy/contract/ids';
+import type { MessageId } from '@posy/contract/ids';
 import { MAX_MESSAGE_EDITS, MAX_MESSAGE_LENGTH, MESSAGE_EDIT_HOURS } from '@posy/contract/limits';
 import type { MessageEntity } from '@posy/contract/messages';
 import { forgetAnswers, forgetReplaced } from '../../changes/stored-answers.ts';
@@ -32,26 +32,30 @@ const HOUR_MS = 3_600_000;
  */
 export function unsendMessage(deps: Deps, actor: Actor, request: WriteRequest, id: MessageId): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
-    const row = await lockSent(deps, tx, actor.userId, id);
+    const row = await lockSent(deps, tx, await getSent(tx, actor.userId, id));
     if (row.isEmptied === 1) return { status: 204, body: null, rev: row.rev };
-    await emptyMessage(tx, id, { isUnsent: 1 });
-    await forgetAnswers(tx, `message:${id}`);
+    const [members] = await together([
+      touchReaders(tx, touch, row),
+      emptyMessage(tx, id, { isUnsent: 1 }),
+      forgetAnswers(tx, `message:${id}`),
+    ]);
     if (row.mediaId !== null) await removeMedia(deps, tx, row.mediaId);
-    for (const member of await touchReaders(tx, touch, row)) {
-      const isUnread = member.side !== row.side && row.k > member.readK;
-      if (isUnread) await replaceUnread(deps, tx, touch, row, member);
-      else if (member.lastMessageId === id) await touchView(tx, touch, member);
-    }
+    await together(members.map((member) => changeView(deps, tx, touch, row, member)));
     return { status: 204, body: null, rev: row.rev + 1 };
   });
 }
 
-/** The unread count falls. A newer message has its own notification: only that of the newest is replaced. */
-async function replaceUnread(deps: Deps, tx: Tx, touch: Touch, row: ViewedRow, reader: MemberRow): Promise<void> {
-  await recountUnsent(tx, touch, reader);
-  if (row.k !== reader.receivedK) return;
+/** The view of a member changes who has not read the unsent message, or whose newest one it is. */
+async function changeView(deps: Deps, tx: Tx, touch: Touch, row: ViewedRow, member: MemberRow): Promise<void> {
   const { id: messageId, conversationId, createdAt } = row;
-  await enqueueUnsentPush(deps, tx, { recipientId: reader.userId, conversationId, messageId, createdAt });
+  if (member.side === row.side || row.k <= member.readK) {
+    if (member.lastMessageId === messageId) await touchView(tx, touch, member);
+    return;
+  }
+  await recountUnsent(tx, touch, member);
+  // A newer message has a notification of its own.
+  if (row.k !== member.receivedK) return;
+  await enqueueUnsentPush(deps, tx, { recipientId: member.userId, conversationId, messageId, createdAt });
 }
 
 /**
@@ -68,25 +72,28 @@ export async function editMessage(
 ): Promise<Written<MessageEntity>> {
   const content = readText(typed, { limit: MAX_MESSAGE_LENGTH, tooLong: 'message_too_long' });
   return writeOnce(deps, actor, request, async (tx, touch) => {
-    const { otherId } = await getSent(tx, actor.userId, id);
+    const found = await getSent(tx, actor.userId, id);
     // As in sending: the accounts before the conversation, so that no text arrives after a block.
     const [, isBlocked] = await together([
-      lockPeople(deps, tx, actor.userId, otherId),
-      isBlockedBetween(tx, actor.userId, otherId),
+      lockPeople(deps, tx, actor.userId, found.otherId),
+      isBlockedBetween(tx, actor.userId, found.otherId),
     ]);
     if (isBlocked) throw new AppError('cannot_message');
-    const row = await lockSent(deps, tx, actor.userId, id);
+    const row = await lockSent(deps, tx, found);
     if (row.isEmptied === 1) throw new AppError('message_not_found');
     if (content === '' && row.mediaId === null) throw new AppError('message_empty');
     if (content === row.content) return resultOf(row);
 
     const now = deps.clock.now();
-    await keepFormer(tx, row, now);
-    await forgetReplaced(tx, `message:${id}`);
-    await updateContent(tx, id, { content, editedAt: now });
-    for (const member of await touchReaders(tx, touch, row)) {
-      if (member.lastMessageId === id) await touchView(tx, touch, member);
-    }
+    await checkEdits(tx, row, now);
+    const [members] = await together([
+      touchReaders(tx, touch, row),
+      insertFormerMessage(tx, { messageId: id, rev: row.rev, text: row.content, changedAt: now }),
+      updateContent(tx, id, { content, editedAt: now }),
+      forgetReplaced(tx, `message:${id}`),
+    ]);
+    const viewers = members.filter(({ lastMessageId }) => lastMessageId === id);
+    await together(viewers.map((member) => touchView(tx, touch, member)));
     return resultOf({ ...row, content, editedAt: now, rev: row.rev + 1 });
   });
 }
@@ -96,11 +103,10 @@ function resultOf(row: ViewedRow): WriteResult<MessageEntity> {
 }
 
 /** The former texts of a message count its edits: they are kept for longer than it can be edited. */
-async function keepFormer(tx: Tx, { id, rev, content, createdAt }: ViewedRow, now: number): Promise<void> {
+async function checkEdits(tx: Tx, { id, createdAt }: ViewedRow, now: number): Promise<void> {
   if (now - createdAt > MESSAGE_EDIT_HOURS * HOUR_MS) throw new AppError('edit_too_late');
   const former = await listFormerMessages(tx, id);
   if (former.length >= MAX_MESSAGE_EDITS) throw new AppError('too_many_edits');
-  await insertFormerMessage(tx, { messageId: id, rev, text: content, changedAt: now });
 }
 
 /** Touches a message for both members, unless the other deleted it for themselves. Returns the members. */
@@ -112,15 +118,14 @@ async function touchReaders(tx: Tx, touch: Touch, row: ViewedRow): Promise<Membe
   return members;
 }
 
-/** One's own message, with its conversation locked: another request may have been faster. */
-async function lockSent(deps: Deps, tx: Tx, userId: UserId, id: MessageId): Promise<ViewedRow> {
-  const { conversationId } = await getSent(tx, userId, id);
-  await lockExistingConversation(deps, tx, conversationId);
-  return getSent(tx, userId, id);
+/** Locks the conversation of one's own message, and reads it again: another request may have been faster. */
+async function lockSent(deps: Deps, tx: Tx, { id, conversationId, myId }: ViewedRow): Promise<ViewedRow> {
+  const [, row] = await together([lockExistingConversation(deps, tx, conversationId), getSent(tx, myId, id)]);
+  return row;
 }
 
 /** Throws `AppError`: `message_not_found`, and `not_own_message` for a visible message of the other user. */
-async function getSent(tx: Tx, userId: UserId, id: MessageId): Promise<ViewedRow> {
+async function getSent(tx: Tx, userId: string, id: string): Promise<ViewedRow> {
   const row = await findViewed(tx, userId, id);
   if (!row || isHiddenFromViewer(row)) throw new AppError('message_not_found');
   if (row.side !== row.mySide) throw new AppError('not_own_message');

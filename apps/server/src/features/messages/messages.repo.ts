@@ -1,6 +1,7 @@
 import { type Batch, changeUpTo } from '../../db/batch.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { together } from '../../db/together.ts';
 import { deleteFormerMessages } from './former-messages.repo.ts';
 import { MESSAGE_COLUMNS, type MessageRow, type MessagesTables } from './messages.table.ts';
 
@@ -158,13 +159,15 @@ export async function stripMessage(tx: Tx, id: string): Promise<void> {
 
 /** Empties a message for both members; `isUnsent`: by its sender. False when it was empty already. */
 export async function emptyMessage(tx: Tx, id: string, { isUnsent = 0 } = {}): Promise<boolean> {
-  await deleteFormerMessages(tx, [id]);
-  const deleted = await tx
-    .updateTable('messages')
-    .set((eb) => ({ ...STRIPPED, isEmptied: 1, isUnsent, rev: eb('rev', '+', 1) }))
-    .where('id', '=', id)
-    .where('isEmptied', '=', 0)
-    .executeTakeFirstOrThrow();
+  const [deleted] = await together([
+    tx
+      .updateTable('messages')
+      .set((eb) => ({ ...STRIPPED, isEmptied: 1, isUnsent, rev: eb('rev', '+', 1) }))
+      .where('id', '=', id)
+      .where('isEmptied', '=', 0)
+      .executeTakeFirstOrThrow(),
+    deleteFormerMessages(tx, [id]),
+  ]);
   return deleted.numUpdatedRows > 0n;
 }
 
