@@ -139,6 +139,8 @@ const OTHER_CALLS: readonly { readonly name: LimitName; readonly what: string; r
     what: 'a message to a username',
     call: post('/api/messages/send-by-username', { username: 'nobody', content: 'Hi' }),
   },
+  { name: 'messagesByAccount', what: 'an edit of a message', call: patch('/api/messages/{id}', { content: 'Hi' }) },
+  { name: 'messagesByAccount', what: 'a message that is taken back', call: post('/api/messages/{id}/unsend') },
   { name: 'mutesByAccount', what: 'the end of a mute', call: remove('/api/users/{id}/mute') },
   { name: 'savedPostsByAccount', what: 'a saved post', call: post('/api/saved-posts/{id}') },
 ];

@@ -1,8 +1,5 @@
-import { MAX_MESSAGE_EDITS, MAX_MESSAGE_LENGTH, MESSAGE_EDIT_HOURS } from '@posy/contract/limits';
-import { ReportSchema } from '@posy/contract/reports';
+import { MAX_MESSAGE_LENGTH, MESSAGE_EDIT_HOURS } from '@posy/contract/limits';
 import { sql } from 'kysely';
-import { Type } from 'typebox';
-import { Parse } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { removePerson, setActive } from '../../testing/accounts.ts';
 import {
@@ -16,15 +13,13 @@ import {
 } from '../../testing/changing-messages.ts';
 import { send, textsOf, trySend } from '../../testing/messaging.ts';
 import { opWords, PullingDevice } from '../../testing/pulling.ts';
+import { Socket } from '../../testing/socket.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { findTraces } from '../../testing/traces.ts';
-import { pruneFormerMessages } from './messages.jobs.ts';
 import { removeMessage } from './reported-message.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 forEachDialect((dialect) => {
   test('an edited message has its new text and the time of it for both users, and takes no number', async () => {
@@ -65,6 +60,24 @@ forEachDialect((dialect) => {
 
     for (const device of devices) expect(opWords(await device.pull())).toEqual([`u put message ${id}`]);
     expect(await onlyConversationOf(bob)).toMatchObject({ unreadCount: 2, lastMessage: { content: '2' } });
+  });
+
+  test('an edit and an unsent message poke the open apps of both users, without a frame of their own', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { id } = await send(alice, bob, '1');
+    await using atAlice = await Socket.open(server, alice);
+    await using atBob = await Socket.open(server, bob);
+    const sockets = [atAlice, atBob];
+    for (const socket of sockets) await socket.nextOf('welcome');
+
+    await edit(alice, id, 'One');
+    const afterEdit = await Promise.all(sockets.map((socket) => socket.next()));
+    await unsend(alice, id);
+    const afterUnsend = await Promise.all(sockets.map((socket) => socket.next()));
+
+    const poke = { type: 'touch', u: expect.any(Number) };
+    expect([...afterEdit, ...afterUnsend]).toMatchObject([poke, poke, poke, poke]);
   });
 
   test('the same text changes nothing, also after a day; a repeated edit gets the first answer', async () => {
@@ -125,122 +138,6 @@ forEachDialect((dialect) => {
     expect(last.status).toBe(200);
     expect(codeOf(late)).toEqual([409, 'edit_too_late']);
     expect(await textsOf(bob, alice)).toEqual(['Two']);
-  });
-
-  test('E46 no number of edits removes what a receiver saw from a report: the one that would is refused', async () => {
-    await using server = await TestServer.start({ dialect });
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const sent = await send(alice, bob, 'What was seen');
-    server.clock.advance(HOUR_MS);
-
-    const answers = [];
-    for (let i = 0; i <= MAX_MESSAGE_EDITS; i++) {
-      answers.push(await edit(alice, sent.id, `${i} ${'nothing '.repeat(600)}`));
-      server.clock.advance(1);
-    }
-    const [first] = await reportsOf(server, bob, { targetId: sent.id });
-    const [, second] = await reportsOf(server, server.as('bob'), { targetId: sent.id, rev: sent.rev });
-
-    expect(answers.slice(0, -1).filter(({ status }) => status !== 200)).toEqual([]);
-    expect(answers.slice(-1).map(codeOf)).toEqual([[409, 'too_many_edits']]);
-    for (const report of [first, second ?? first]) expect(report?.split('\n\n* * *\n')[1]).toBe('What was seen');
-  });
-
-  test('a report has the text of now, the one that was seen, and the others', async () => {
-    await using server = await TestServer.start({ dialect });
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const sent = await sendPhoto(alice, bob);
-    await edit(alice, sent.id, 'Awful');
-    const seen = sent.rev + 1;
-    for (const text of ['Kind', 'Very kind']) await edit(alice, sent.id, text);
-
-    const [report] = await reportsOf(server, bob, { targetId: sent.id, rev: seen });
-
-    expect(report).toBe('Very kind\n\n* * *\nAwful\n\n* * *\nKind');
-  });
-
-  test('a text before an edit is for reports alone: in no list, pull, page, push queue or stored answer', async () => {
-    await using server = await TestServer.start({ dialect });
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const key = () => ({ 'idempotency-key': server.deps.newId() });
-    const sendingKey = key();
-    const sent = await trySend(alice, bob, 'onezq', sendingKey);
-    const id = String(Reflect.get(Object(sent.body), 'id'));
-    await edit(alice, id, 'twozq', key());
-
-    await edit(alice, id, 'three', key());
-
-    expect(Object.keys(await findTraces(server.deps.db, ['onezq', 'twozq']))).toEqual(['formerMessages']);
-    for (const client of [alice, bob]) {
-      expect((await client.get('/api/sync')).text).not.toMatch(/zq/);
-    }
-    // The request is the same as the first one.
-    expect((await trySend(alice, bob, 'onezq', sendingKey)).text).not.toMatch(/zq/);
-  });
-
-  test('texts before edits are deleted after 30 days', async () => {
-    await using server = await TestServer.start({ dialect });
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const { id } = await send(alice, bob, 'One');
-    await edit(alice, id, 'Two');
-    const stored = () => server.deps.db.read.selectFrom('formerMessages').select('text').execute();
-
-    server.clock.advance(30 * DAY_MS);
-    await pruneFormerMessages(server.deps);
-    const before = await stored();
-    server.clock.advance(1);
-    await pruneFormerMessages(server.deps);
-
-    expect([before, await stored()]).toEqual([[{ text: 'One' }], []]);
-  });
-
-  test('texts before edits end with the content of the message', async () => {
-    await using server = await TestServer.start({ dialect });
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const ids: string[] = [];
-    for (let i = 0; i < 4; i++) {
-      const { id } = await send(alice, bob, 'One');
-      await edit(alice, id, 'Two');
-      ids.push(id);
-    }
-    const [ofBoth = '', removed = '', hidden = '', rest = ''] = ids;
-    const left = async () => {
-      const rows = await server.deps.db.read.selectFrom('formerMessages').select('messageId').execute();
-      return ids.filter((id) => rows.some(({ messageId }) => messageId === id));
-    };
-
-    for (const client of [alice, bob]) await client.delete(`/api/messages/${ofBoth}`);
-    const afterBoth = await left();
-    await server.deps.db.write((tx) => removeMessage(server.deps, tx, () => {}, removed));
-    const afterRemoval = await left();
-    await alice.delete(`/api/messages/${hidden}`);
-    const afterHiding = await left();
-    await removePerson(server, await bob.id());
-    await server.settle();
-    const afterReader = await left();
-    await removePerson(server, await alice.id());
-    await server.settle();
-
-    expect([afterBoth, afterRemoval, afterHiding, afterReader, await left()]).toEqual([
-      [removed, hidden, rest],
-      [hidden, rest],
-      [hidden, rest],
-      [rest],
-      [],
-    ]);
-  });
-
-  test('the end of an account deletes the texts before its edits in a thread that stays', async () => {
-    await using server = await TestServer.start({ dialect });
-    const [alice, bob] = [server.as('alice'), server.as('bob')];
-    const { id } = await send(alice, bob, 'onezq');
-    await edit(alice, id, 'twozq');
-
-    await removePerson(server, await alice.id());
-    await server.settle();
-
-    expect(await findTraces(server.deps.db, ['onezq', 'twozq'])).toEqual({});
-    expect((await messagesOf(bob, alice)).map(({ content, editedAt }) => [content, editedAt])).toEqual([['', null]]);
   });
 
   test('I27 a message of others, one that is emptied, hidden or unknown is not edited', async () => {
@@ -331,17 +228,6 @@ forEachDialect((dialect) => {
     expect((await onlyConversationOf(bob)).unreadCount).toBe(1);
   });
 });
-
-/** The texts of all reports, after one more of a message. */
-async function reportsOf(
-  server: TestServer,
-  reporter: TestClient,
-  message: { readonly targetId: string; readonly rev?: number },
-): Promise<string[]> {
-  await reporter.post('/api/reports', { target: 'message', reason: 'spam', ...message });
-  const { body } = await server.admin().get('/api/admin/reports');
-  return Parse(Type.Array(ReportSchema), body).map(({ evidence }) => evidence.text);
-}
 
 /** Stores messages after the first one with the columns that the version before migration 0043 knows. */
 async function insertAsBefore(
