@@ -53,7 +53,7 @@ forEachDialect((dialect) => {
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
     expect(message?.rev).toBe(9);
     expect(former.map(({ rev }) => rev)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect([...former.map(({ text }) => text), message?.content].toSorted()).toEqual(['0', ...texts]);
+    expect(new Set([...former.map(({ text }) => text), message?.content])).toEqual(new Set(['0', ...texts]));
   });
 
   test('messages that are unsent while others are sent and read marks rise leave the right unread count', async () => {
