@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { edit, messagesOf, onlyConversationOf, unsend } from '../../testing/changing-messages.ts';
 import { send } from '../../testing/messaging.ts';
-import { PushWorld } from '../../testing/push-world.ts';
 import { forEachDialect, untilOneWaits } from '../../testing/temporary-database.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { findTraces } from '../../testing/traces.ts';
-import { endLease, leaseDue } from '../push/push-queue.repo.ts';
 
 forEachDialect((dialect) => {
   test('a message that is edited and unsent at once is unsent, and nothing of its texts is left', async () => {
@@ -140,28 +138,4 @@ test('an edit that waits for a block is refused', async () => {
 
   expect(await editing).toMatchObject({ status: 403, body: { code: 'cannot_message' } });
   expect((await messagesOf(bob, alice)).map(({ content }) => content)).toEqual(['Before']);
-});
-
-test('a message is unsent before its push is leased, or has its notification replaced', async () => {
-  await using world = await PushWorld.open('postgres');
-  const browser = await world.subscribe('bob');
-  await world.write('alice', 'bob', 'Oops');
-  const id = await world.messageTo('bob');
-  const { db, clock } = world.server.deps;
-  const now = clock.now();
-
-  const { unsending, leased } = await db.write(async (tx) => {
-    const rows = await leaseDue(db, tx, { now, leaseUntil: now + 60_000, limit: 1 });
-    const waiting = unsend(world.as('alice'), id);
-    await untilOneWaits(db.read);
-    return { unsending: waiting, leased: rows };
-  });
-  const answer = await unsending;
-  const [queued] = await world.queue();
-  await db.write((tx) => endLease(tx, { userId: '', tag: '', endpoint: '', ...leased[0] }));
-  await world.settle();
-
-  expect(answer.status).toBe(204);
-  expect(queued).toMatchObject({ messageId: null, version: 2 });
-  expect(world.pushesTo(browser).map(({ body }) => body)).toEqual(['Message deleted']);
 });

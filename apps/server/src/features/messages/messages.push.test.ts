@@ -3,7 +3,6 @@ import { setActive } from '../../testing/accounts.ts';
 import { edit, unsend } from '../../testing/changing-messages.ts';
 import { PushWorld } from '../../testing/push-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
-import { endLease, leaseDue } from '../push/push-queue.repo.ts';
 
 forEachDialect((dialect) => {
   test('a message that an administrator removed meanwhile is not pushed, nor one of a user who was deactivated', async () => {
@@ -71,24 +70,6 @@ forEachDialect((dialect) => {
 
     expect(await world.queue()).toEqual([]);
     expect(world.pushesTo(browser)).toHaveLength(1);
-  });
-
-  test('an unsent message whose push is being sent has its notification replaced', async () => {
-    await using world = await PushWorld.open(dialect);
-    const browser = await world.subscribe('bob');
-    await world.write('alice', 'bob', 'Oops');
-    const { db, clock } = world.server.deps;
-    const now = clock.now();
-    const leased = await db.write((tx) => leaseDue(db, tx, { now, leaseUntil: now + 60_000, limit: 1 }));
-
-    await unsend(world.as('alice'), await world.messageTo('bob'));
-    const [queued] = await world.queue();
-    await db.write((tx) => endLease(tx, { userId: '', tag: '', endpoint: '', ...leased[0] }));
-    await world.settle();
-
-    expect(leased).toHaveLength(1);
-    expect(queued).toMatchObject({ messageId: null, version: 2 });
-    expect(world.pushesTo(browser).map(({ body }) => body)).toEqual(['Message deleted']);
   });
 
   test('no notification is replaced of a message that was read, had a newer one, or came before the browser', async () => {
