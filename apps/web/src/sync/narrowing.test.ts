@@ -25,6 +25,8 @@ const NEITHER = [
   'post.delete',
   'comment.delete',
   'message.delete',
+  'message.edit',
+  'message.unsend',
   'ad.delete',
   'write.cancel',
   'upload.drop',

@@ -20,11 +20,13 @@ import { dismissedPersonChanges, setDismissal } from '../features/dismissed-peop
 import { flowerChanges, setFlower } from '../features/flowers/flowers.switch.ts';
 import { setFollower } from '../features/follows/followers.mutators.ts';
 import { followChanges, followerChanges, followRequestChanges, setFollow } from '../features/follows/follows.switch.ts';
+import { editMessage } from '../features/messages/edit-message.mutators.ts';
 import {
   deleteMessage,
   messageChanges,
   sendMessage,
   sendMessageByUsername,
+  unsendMessage,
 } from '../features/messages/messages.sync.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { setMute } from '../features/mutes/mutes.switch.ts';
@@ -91,6 +93,8 @@ export const mutations: readonly RegisteredMutation[] = [
   register(sendMessage),
   register(sendMessageByUsername),
   register(deleteMessage),
+  register(editMessage),
+  register(unsendMessage),
   register(createConversation),
   register(readConversation),
   register(reportDelivered),

@@ -7,12 +7,25 @@ import { argsOf, deletedBy } from '@posy/sync/pending';
 import { deliveryOf } from '../../sync/delivery.ts';
 import type { UploadProgress } from '../../sync/sync-status.ts';
 import type { Attachment } from '../attachments/attachment.ts';
+import {
+  CHANGE_KINDS,
+  changedContent,
+  changedMessage,
+  changesIn,
+  editOf,
+  type MessageChanges,
+} from './message-changes.ts';
 import { type QuoteSource, quoteOf } from './message-quotes.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.sync.ts';
 
 /** Kinds of the folded mutations, for callers that read the outbox by kind. */
-export const MESSAGE_KINDS: readonly string[] = [sendMessage.kind, sendMessageByUsername.kind, deleteMessage.kind];
+export const MESSAGE_KINDS: readonly string[] = [
+  sendMessage.kind,
+  sendMessageByUsername.kind,
+  deleteMessage.kind,
+  ...CHANGE_KINDS,
+];
 /** Kind of the mutation that deletes a message. */
 export const DELETE_MESSAGE_KIND = deleteMessage.kind;
 
@@ -77,7 +90,7 @@ export interface ThreadParts {
   /** By `n`. */
   readonly rows: readonly MessageEntity[];
   readonly answered: AnsweredRows;
-  /** The entries of this thread by `ord`, and the deletions. */
+  /** The entries of this thread by `ord`, and the deletions and changes of messages. */
   readonly entries: readonly OutboxEntry[];
   readonly marks: OtherMarks;
   readonly uploads: readonly UploadProgress[];
@@ -85,35 +98,45 @@ export interface ThreadParts {
 }
 
 /**
- * Folds pending mutations over the server's rows: deleted messages removed, unsent ones at the end in the order of writing. A
- * message appears once: as an entry until its row is here, then as its row.
+ * Folds pending mutations over the server's rows: deleted messages removed, changed ones changed, unsent ones at the end in the order
+ * of writing. A message appears once: as an entry until its row is here, then as its row.
  */
 export function foldMessages(parts: ThreadParts): readonly MessageView[] {
-  const { rows, answered, entries, marks, uploads, uid } = parts;
+  const { answered, entries, marks, uploads, uid } = parts;
+  const changes = changesIn(entries);
   const deleted = deletedMessages(entries);
+  const rows = parts.rows.map((row) => changedMessage(row, changes));
   const present = new Map<string, MessageEntity>(rows.map((row) => [row.id, row]));
-  const written = entries.flatMap((entry) => unsentMessage(entry) ?? []);
+  const written = writtenMessages(entries, changes);
   const source: QuoteSource = {
-    stored: new Map([...present, ...answered.rows.map((row) => [row.id, row] as const)]),
+    stored: new Map([...present, ...answered.rows.map((row) => [row.id, changedMessage(row, changes)] as const)]),
     unsent: new Map(written.map((message) => [message.id, message])),
-    deleted,
+    deleted: new Set([...deleted, ...changes.unsent]),
     completeFrom: answered.completeFrom,
     uid,
   };
-  const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, source));
+  const stored = rows.filter(({ id }) => !deleted.has(id)).map((row) => storedView(row, marks, source, changes));
   const paused = pausedBy(entries);
   const unsent = written.flatMap((message): MessageView[] => {
     if (present.has(message.id) || deleted.has(message.id)) return [];
     const { entry } = message;
-    const view = unsentView(message, uploads, source);
+    const view = unsentView(message, uploads, source, changes);
     const files = view.delivery.kind === 'waiting' ? paused.get(entry.key) : undefined;
     return [files ? { ...view, delivery: { kind: 'waiting', key: entry.key, pausedBy: files } } : view];
   });
   return [...stored, ...unsent];
 }
 
-function storedView(row: MessageEntity, marks: OtherMarks, source: QuoteSource): MessageView {
-  const { id, senderId, content, media, replyTo = null, isEmptied, n, k } = row;
+/** The messages that the user wrote on this device, with the edits that follow them. */
+export function writtenMessages(entries: readonly OutboxEntry[], changes: MessageChanges): readonly UnsentMessage[] {
+  return entries.flatMap((entry) => {
+    const message = unsentMessage(entry);
+    return message ? { ...message, content: changedContent({ ...message, isEmptied: false }, changes) } : [];
+  });
+}
+
+function storedView(row: MessageEntity, marks: OtherMarks, source: QuoteSource, changes: MessageChanges): MessageView {
+  const { id, senderId, content, media, replyTo = null, isEmptied, isUnsent = false, editedAt = null, n, k } = row;
   const { uid } = source;
   return {
     id,
@@ -123,24 +146,37 @@ function storedView(row: MessageEntity, marks: OtherMarks, source: QuoteSource):
     media: media && { kind: 'stored', media },
     replyTo: replyTo && !isEmptied ? quoteOf(replyTo, source) : null,
     isEmptied,
+    isUnsent,
     createdAt: Date.parse(row.createdAt),
+    editedAt: editedAt === null ? null : Date.parse(editedAt),
+    edit: editOf(id, changes),
     n,
     k,
     delivery: senderId === uid ? sentDelivery(k, marks) : { kind: 'received' },
   };
 }
 
-function unsentView(message: UnsentMessage, uploads: readonly UploadProgress[], source: QuoteSource): MessageView {
+/** A message that was accepted can be deleted for both users before its row is here. */
+function unsentView(
+  message: UnsentMessage,
+  uploads: readonly UploadProgress[],
+  source: QuoteSource,
+  changes: MessageChanges,
+): MessageView {
   const { entry, id, content, file, replyToId } = message;
+  const isUnsent = changes.unsent.has(id);
   return {
     id,
     senderId: source.uid,
     isOwn: true,
-    content,
-    media: file && localMedia(entry, file),
-    replyTo: replyToId === undefined ? null : quoteOf({ id: replyToId, n: null }, source),
-    isEmptied: false,
+    content: isUnsent ? '' : content,
+    media: file && !isUnsent ? localMedia(entry, file) : null,
+    replyTo: replyToId === undefined || isUnsent ? null : quoteOf({ id: replyToId, n: null }, source),
+    isEmptied: isUnsent,
+    isUnsent,
     createdAt: entry.createdAt,
+    editedAt: isUnsent ? null : (changes.edits.get(id)?.entry.createdAt ?? null),
+    edit: editOf(id, changes),
     n: null,
     k: null,
     delivery: unsentDelivery(entry, uploads),

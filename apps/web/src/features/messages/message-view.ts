@@ -38,7 +38,7 @@ export type MessageMedia =
 
 /**
  * The message that another one answers, as it is quoted. `earlier`: this device does not have it, the server may. `deleted`: by the
- * viewer or with its account, or discarded before it was sent.
+ * viewer, by its sender or with its account, or discarded before it was sent.
  */
 export type MessageQuote =
   | {
@@ -51,6 +51,14 @@ export type MessageQuote =
   | { readonly kind: 'earlier'; readonly id: MessageId; readonly n: number }
   | { readonly kind: 'deleted'; readonly id: MessageId };
 
+/**
+ * An edit that the server does not have: `waiting`, or `failed`: refused, or not sent for a day (`stalled`). Its text is kept until the
+ * user decides.
+ */
+export type MessageEdit =
+  | { readonly kind: 'waiting'; readonly key: MutationKey }
+  | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string; readonly content: string };
+
 /** A message as it is drawn: the server's row, or one on its way there. */
 export interface MessageView {
   readonly id: MessageId;
@@ -61,7 +69,12 @@ export interface MessageView {
   /** null: it answers none. */
   readonly replyTo: MessageQuote | null;
   readonly isEmptied: boolean;
+  /** Its sender deleted it for both users: it is emptied. */
+  readonly isUnsent: boolean;
   readonly createdAt: Millis;
+  /** When its text was last changed; null: never. */
+  readonly editedAt: Millis | null;
+  readonly edit: MessageEdit | null;
   /** Number in the conversation; null before the server has it. */
   readonly n: number | null;
   /** Number among its sender's messages: read marks refer to it. null for unsent ones. */

@@ -28,13 +28,37 @@ export const messageWords = [
     refused: () => texts.outboxDeleteFailed,
     staysWhenRefused: false,
   },
+  {
+    kind: 'message.edit',
+    // The words that were typed stay readable here if the message is gone.
+    title: (args: unknown) => textOf(args) ?? texts.editMessage,
+    what: texts.editMessage,
+    sent: texts.outboxEdited,
+    isOnlyAnnounced: true,
+    refused: (code: string) => editRefusal(code),
+    refusedTitle: texts.outboxNotEdited,
+    staysWhenRefused: true,
+  },
+  {
+    kind: 'message.unsend',
+    title: () => texts.outboxUnsend,
+    what: texts.outboxUnsend,
+    sent: texts.outboxUnsent,
+    isOnlyAnnounced: true,
+    refused: () => texts.outboxUnsendFailed,
+    staysWhenRefused: false,
+  },
 ] as const;
 
 function titleOf(args: unknown): string {
   if (typeof args !== 'object' || args === null || !('content' in args)) return texts.what;
-  if (typeof args.content === 'string' && args.content !== '') return args.content;
   const hasPhoto = 'file' in args && isImage(args.file);
-  return hasPhoto ? texts.photo : texts.video;
+  return textOf(args) ?? (hasPhoto ? texts.photo : texts.video);
+}
+
+function textOf(args: unknown): string | null {
+  if (typeof args !== 'object' || args === null || !('content' in args)) return null;
+  return typeof args.content === 'string' && args.content !== '' ? args.content : null;
 }
 
 function isImage(file: unknown): boolean {
@@ -46,6 +70,9 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'cannot_message_self',
   'message_too_long',
   'message_empty',
+  'edit_too_late',
+  'too_many_edits',
+  'not_own_message',
   'file_too_large',
   'file_damaged',
   'video_too_complex',
@@ -61,7 +88,22 @@ export function refusalText(code: string): string {
   if (!isErrorCode(code)) return texts.sendFailed;
   const { status } = ERRORS[code];
   if (status === 401) return texts.unauthorized;
-  if (status === 403) return texts.notAllowed;
   if (EXPLAINED.has(code)) return errorMessage(code);
+  if (status === 403) return texts.notAllowed;
   return status === 400 || status === 415 || status === 422 ? texts.invalid : texts.sendFailed;
+}
+
+/** Codes that another try of an edit meets again. */
+const FINAL: ReadonlySet<string> = new Set(['edit_too_late', 'too_many_edits', 'not_own_message', 'message_not_found']);
+
+/** Whether a refused edit may be accepted later. */
+export function canRetryEdit(code: string): boolean {
+  return !FINAL.has(code);
+}
+
+/** Why an edit was refused, by the code of the answer (or `stalled`). */
+export function editRefusal(code: string): string {
+  if (code === 'message_not_found') return texts.unsent;
+  const reason = refusalText(code);
+  return reason === texts.sendFailed ? texts.editFailed : reason;
 }

@@ -21,6 +21,10 @@ export const messagesTexts = texts('messages', {
 
   you: 'You',
   emptied: 'This message was deleted with its account.',
+  unsent: 'This message was deleted',
+  unsentOwn: 'You deleted this message',
+  /** Beside the time of a message whose text was changed. */
+  edited: 'edited',
   video: 'Video message',
   photo: 'Photo',
   photoBy: 'Photo from {name}',
@@ -46,10 +50,15 @@ export const messagesTexts = texts('messages', {
   copied: 'Copied',
   copyFailed: 'The text could not be copied.',
   download: 'Download video',
-  remove: 'Delete for me',
-  removeTitle: 'Delete this message for you?',
+  edit: 'Edit',
+  /** Opens the question below. */
+  delete: 'Delete',
+  removeTitle: 'Delete this message?',
   removeQuestion: '{name} keeps their copy. This action cannot be undone.',
-  removeConfirm: 'Delete',
+  removeOwnQuestion:
+    '“Delete for me” leaves it with {name}. “Delete for everyone” removes it there too, but {name} may have seen it already. This action cannot be undone.',
+  remove: 'Delete for me',
+  removeForAll: 'Delete for everyone',
   removeFailed: 'The message could not be deleted.',
 
   error: 'Error',
@@ -60,6 +69,18 @@ export const messagesTexts = texts('messages', {
   /** In place of its text: only the server has it. */
   earlier: 'An earlier message',
   removeQuote: 'Remove quote',
+
+  // Changing the text of a message.
+  editMessage: 'Edit message',
+  leaveEdit: 'Stop editing',
+  saveEdit: 'Save changes',
+  editKeepsFile: 'Only the text of a message can be changed.',
+  editFailed: 'The change could not be saved. Please try again.',
+  notEdited: 'Change not saved',
+  /** The refused text, below the message. */
+  keptEdit: 'Your change: {text}',
+  discardEditTitle: 'Discard this change?',
+  discardEditQuestion: 'The new text is stored only on this device.',
 
   // The composer.
   yourMessage: 'Your message',
@@ -86,4 +107,9 @@ export const messagesTexts = texts('messages', {
   outboxDelete: 'Delete a message',
   outboxDeleteTo: 'Delete a message to {name}',
   outboxDeleteFailed: 'The message could not be deleted',
+  outboxUnsend: 'Delete a message for everyone',
+  outboxUnsent: 'Message deleted for everyone',
+  outboxUnsendFailed: 'The message could not be deleted for everyone',
+  outboxEdited: 'Message edited',
+  outboxNotEdited: 'Message not edited',
 });

@@ -2,12 +2,14 @@ import type { ConversationId, MessageId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
+import { changedMessage, changesIn } from './message-changes.ts';
 import {
   type AnsweredRows,
   deletedMessages,
   MESSAGE_KINDS,
   type OtherMarks,
   unsentMessage,
+  writtenMessages,
 } from './message-overlay.ts';
 import { quoteOf } from './message-quotes.ts';
 import type { MessageQuote } from './message-view.ts';
@@ -99,13 +101,13 @@ async function readAnswered(
 export async function readQuote(local: LocalDb, id: MessageId): Promise<MessageQuote> {
   const entries = await readPendingMessageMutations(local);
   const row = await local.cache.messages.get(id);
-  const unsent = entries.flatMap((entry) => unsentMessage(entry) ?? []);
+  const changes = changesIn(entries);
   return quoteOf(
     { id, n: null },
     {
-      stored: new Map(row && [[row.id, row]]),
-      unsent: new Map(unsent.map((message) => [message.id, message])),
-      deleted: deletedMessages(entries),
+      stored: new Map(row && [[row.id, changedMessage(row, changes)]]),
+      unsent: new Map(writtenMessages(entries, changes).map((message) => [message.id, message])),
+      deleted: new Set([...deletedMessages(entries), ...changes.unsent]),
       completeFrom: 0,
       uid: local.uid,
     },

@@ -7,12 +7,20 @@ import {
   MessageIdSchema,
   UserIdSchema,
 } from '@posy/contract/ids';
-import { deleteMessageCall, MessageEntitySchema, sendByUsernameCall, sendMessageCall } from '@posy/contract/messages';
-import type { MutationDefinition, QueuedEntry, RequestSpec } from '@posy/sync/mutation';
+import {
+  deleteMessageCall,
+  MessageEntitySchema,
+  sendByUsernameCall,
+  sendMessageCall,
+  unsendMessageCall,
+} from '@posy/contract/messages';
+import type { MutationDefinition, QueuedEntry, RequestSpec, SentEntry } from '@posy/sync/mutation';
 import { argsOf } from '@posy/sync/pending';
 import * as Type from 'typebox';
-import { tableChanges } from '../../local/change-definition.ts';
+import type { CacheDb } from '../../local/cache-db.ts';
+import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
 import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts';
+import { conversationLane, editMessage } from './edit-message.mutators.ts';
 
 const Written = {
   id: MessageIdSchema,
@@ -35,15 +43,11 @@ export type SendMessageArgs = Type.Static<typeof SendArgsSchema>;
 const SendByUsernameArgsSchema = Type.Object({ ...Written, username: Type.String(), threadId: MessageIdSchema });
 export type SendByUsernameArgs = Type.Static<typeof SendByUsernameArgsSchema>;
 
-const DeleteArgsSchema = Type.Object({ id: MessageIdSchema, conversationId: ConversationIdSchema });
-export interface DeleteMessageArgs {
+const ChangeArgsSchema = Type.Object({ id: MessageIdSchema, conversationId: ConversationIdSchema });
+/** A message that is deleted, for oneself or for both. */
+export interface ChangeMessageArgs {
   readonly id: MessageId;
   readonly conversationId: ConversationId;
-}
-
-/** Messages of one conversation go out in the order they were written. */
-function conversationLane(conversationId: ConversationId): string {
-  return `c:${conversationId}`;
 }
 
 /*
@@ -102,38 +106,94 @@ function withAttachment(
   return { ...request, json, upload: { purpose: 'message' } };
 }
 
+/** The entries that send a message, and whether the server cannot have it: nothing has to follow their removal then. */
+function withdrawn(id: MessageId, queued: readonly QueuedEntry[], sent: readonly SentEntry[]) {
+  const isSending = (entry: QueuedEntry) =>
+    (argsOf(sendMessage, entry) ?? argsOf(sendMessageByUsername, entry))?.id === id;
+  const taken = sent.filter(isSending);
+  return {
+    // The edits of the message depend on them, and are removed with them.
+    sending: [...queued.filter(isSending), ...taken],
+    isNeverThere: queued.some(isSending) || taken.some(({ mayHaveArrived }) => !mayHaveArrived),
+  };
+}
+
 /**
  * Deletes a message for oneself only. An unsent one is removed from the outbox; if the server may have it, the deletion
  * is sent after it.
  */
-export const deleteMessage: MutationDefinition<DeleteMessageArgs> = {
+export const deleteMessage: MutationDefinition<ChangeMessageArgs> = {
   kind: 'message.delete',
   version: 1,
-  read: (args) => (matches(DeleteArgsSchema, args) ? args : null),
+  read: (args) => (matches(ChangeArgsSchema, args) ? args : null),
   lane: ({ conversationId }) => conversationLane(conversationId),
   target: ({ id }) => ({ type: 'message', id }),
   coalesce(queued, { id }, sent) {
-    const isSending = (entry: QueuedEntry) =>
-      (argsOf(sendMessage, entry) ?? argsOf(sendMessageByUsername, entry))?.id === id;
-    const about = queued.filter((entry) => isSending(entry) || argsOf(deleteMessage, entry)?.id === id);
-    const taken = sent.filter(isSending);
-    const isNeverThere = about.some(isSending) || taken.some(({ mayHaveArrived }) => !mayHaveArrived);
-    return { remove: [...about, ...taken].map(({ key }) => key), add: !isNeverThere };
+    const { sending, isNeverThere } = withdrawn(id, queued, sent);
+    const earlier = queued.filter((entry) => argsOf(deleteMessage, entry)?.id === id);
+    return { remove: [...sending, ...earlier].map(({ key }) => key), add: !isNeverThere };
   },
   request: ({ id }) => requestOf(deleteMessageCall, { id }),
   notFoundIsSuccess: true,
 };
 
-/** Synced messages: one that the user deleted for themselves is deleted here. */
-export const messageChanges = tableChanges({
+/**
+ * Deletes one's own message for both users. One that was not sent is removed from the outbox as above. Edits that are not confirmed
+ * are removed too: their text must not arrive.
+ */
+export const unsendMessage: MutationDefinition<ChangeMessageArgs> = {
+  kind: 'message.unsend',
+  version: 1,
+  read: (args) => (matches(ChangeArgsSchema, args) ? args : null),
+  lane: ({ conversationId }) => conversationLane(conversationId),
+  target: ({ id }) => ({ type: 'message', id }),
+  coalesce(queued, { id }, sent) {
+    const { sending, isNeverThere } = withdrawn(id, queued, sent);
+    const unconfirmed = [...queued, ...sent];
+    const edits = unconfirmed.filter((entry) => argsOf(editMessage, entry)?.id === id);
+    const isWanted = !unconfirmed.some((entry) => argsOf(unsendMessage, entry)?.id === id);
+    return { remove: [...sending, ...edits].map(({ key }) => key), add: isWanted && !isNeverThere };
+  },
+  request: ({ id }) => requestOf(unsendMessageCall, { id }),
+  notFoundIsSuccess: true,
+};
+
+const messageTable = tableChanges({
   type: 'message',
   table: (cache) => cache.messages,
   schema: MessageEntitySchema,
   toRow: (message, rev) => ({ ...message, rev }),
   scopeOf: () => 'u',
   async remove(cache, ids) {
-    const deleted = await cache.messages.bulkGet([...ids]);
+    const media = await mediaOf(cache, ids);
     await cache.messages.bulkDelete([...ids]);
-    return deleted.flatMap((message) => (message?.media ? [message.media.id] : []));
+    return media;
   },
 });
+
+/** Ids of the pictures and videos of stored messages. */
+async function mediaOf(cache: CacheDb, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await cache.messages.bulkGet([...ids]);
+  return rows.flatMap((message) => (message?.media ? [message.media.id] : []));
+}
+
+/** Synced messages: one that the user deleted for themselves is deleted here. An emptied one stays, without its files. */
+export const messageChanges: ChangeDefinition = {
+  ...messageTable,
+  async put(cache, ops) {
+    const emptied = ops.filter(({ v }) => matches(MessageEntitySchema, v) && v.isEmptied);
+    const media =
+      emptied.length === 0
+        ? []
+        : await mediaOf(
+            cache,
+            emptied.map(({ id }) => id),
+          );
+    await messageTable.put(cache, ops);
+    return media;
+  },
+  async stored({ cache }, ops) {
+    // The stored index of the search may have its words. The search makes it again.
+    if (ops.some(({ v }) => matches(MessageEntitySchema, v) && v.isUnsent)) await cache.searchIndex.delete('index');
+  },
+};

@@ -190,6 +190,9 @@ function isSameMessage(a: MessageView, b: MessageView): boolean {
     a.k === b.k &&
     a.content === b.content &&
     a.isEmptied === b.isEmptied &&
+    a.isUnsent === b.isUnsent &&
+    a.editedAt === b.editedAt &&
+    isSameJson(a.edit, b.edit) &&
     a.createdAt === b.createdAt &&
     isSameJson(a.delivery, b.delivery) &&
     isSameJson(a.media, b.media) &&

@@ -54,9 +54,12 @@ export interface UnreadSpan {
   readonly receivedK: number;
 }
 
-/** The first message on the device that was unread when the thread was opened; null: none. */
+/** The first message on the device that was unread when the thread was opened, and has words or media; null: none. */
 export function firstUnread(messages: readonly MessageView[], { readK, receivedK }: UnreadSpan): string | null {
-  return messages.find(({ isOwn, k }) => !isOwn && k !== null && k > readK && k <= receivedK)?.id ?? null;
+  return (
+    messages.find(({ isOwn, isEmptied, k }) => !isOwn && !isEmptied && k !== null && k > readK && k <= receivedK)?.id ??
+    null
+  );
 }
 
 /** Whether older unread messages are missing on the device. */

@@ -27,6 +27,7 @@ export function announcementBetween(
   const newest = added.at(-1);
   if (!newest) return null;
   if (added.length > 1) return texts.newMessages({ count: added.length });
+  if (newest.isEmptied) return texts.newMessage({ name, text: texts.deletedMessage });
   const isVideo = newest.media?.kind === 'stored' && newest.media.media.kind === 'video';
   return texts.newMessage({ name, text: newest.content || (isVideo ? texts.video : texts.photo) });
 }

@@ -4,6 +4,8 @@ export const notificationsTexts = texts('notifications', {
   videoMessage: 'Video message',
   photoMessage: 'Photo',
   message: 'Message',
+  /** In place of a text that its sender deleted. */
+  deletedMessage: 'Message deleted',
   open: 'Open the conversation with {name}',
   dismiss: 'Dismiss',
   region: 'New messages',
