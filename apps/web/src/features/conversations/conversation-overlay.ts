@@ -5,6 +5,7 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { pendingOf } from '@posy/sync/pending';
 import { displayName } from '../../language/display-name.ts';
 import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
+import { changedContent, changedMessage, changesIn, type MessageChanges } from '../messages/message-changes.ts';
 import {
   deletedMessages,
   MESSAGE_KINDS,
@@ -12,7 +13,7 @@ import {
   threadOf,
   type UnsentMessage,
   unsentDelivery,
-  unsentMessage,
+  writtenMessages,
 } from '../messages/message-overlay.ts';
 import { previewOf } from '../messages/message-preview.ts';
 import { messagesTexts as texts } from '../messages/messages.en.ts';
@@ -36,14 +37,20 @@ export interface ConversationParts {
   readonly uid: UserId;
 }
 
+/** With the changes of messages that wait. */
+interface Parts extends ConversationParts {
+  readonly changes: MessageChanges;
+}
+
 type Last = ConversationView['last'];
 
 /**
  * Folds pending mutations over the server's rows: one's own unsent messages come last, read marks count, and conversations
  * that the server does not know yet are added. Newest first.
  */
-export function foldConversations(parts: ConversationParts): readonly ConversationView[] {
-  const { rows, entries } = parts;
+export function foldConversations(conversations: ConversationParts): readonly ConversationView[] {
+  const { rows, entries } = conversations;
+  const parts = { ...conversations, changes: changesIn(entries) };
   const reads = desiredReads(entries);
   const blocks = desiredBlocks(entries);
   const threads = unsentByThread(parts);
@@ -70,7 +77,7 @@ interface Desired {
   readonly unsent: readonly UnsentMessage[];
 }
 
-function storedView(row: ConversationEntity, parts: ConversationParts, desired: Desired): ConversationView {
+function storedView(row: ConversationEntity, parts: Parts, desired: Desired): ConversationView {
   const { otherUser } = row;
   const newest = newestOf(desired.unsent);
   return {
@@ -83,28 +90,32 @@ function storedView(row: ConversationEntity, parts: ConversationParts, desired: 
     isBlocked: desired.isBlocked ?? row.isBlocked,
     unreadCount: unreadOf(row, desired.readHere),
     readK: Math.min(row.receivedK, Math.max(row.readK, desired.readHere ?? 0)),
+    receivedK: row.receivedK,
     last: newest ? unsentLast(newest) : storedLast(row, parts),
     activeAt: activeAt(Date.parse(row.activeAt), newest),
     draft: parts.drafts.get(row.id) ?? '',
   };
 }
 
-function storedLast(row: ConversationEntity, { lasts, uid }: ConversationParts): Last {
-  const other = lasts.get(row.id);
-  if (other !== undefined) {
-    if (other === null) return null;
+function storedLast(row: ConversationEntity, { lasts, changes, uid }: Parts): Last {
+  const remaining = lasts.get(row.id);
+  if (remaining !== undefined) {
+    if (remaining === null) return null;
+    const other = changedMessage(remaining, changes);
     const isOwn = other.senderId === uid;
     const kind = other.media?.kind ?? null;
     const preview = previewOf({ ...other, mediaKind: kind });
     return { isOwn, preview, delivery: isOwn ? sentDelivery(other.k, row) : { kind: 'received' } };
   }
-  if (!row.lastMessage) return null;
-  const isOwn = row.lastMessage.senderId === uid;
+  const { lastMessage } = row;
+  if (!lastMessage) return null;
+  const isOwn = lastMessage.senderId === uid;
+  const isEmptied = lastMessage.isEmptied || changes.unsent.has(lastMessage.id);
   // The viewer sent all messages that the other user did not: this is the number of the viewer's newest.
   const k = row.lastN - row.receivedK;
   return {
     isOwn,
-    preview: previewOf(row.lastMessage),
+    preview: previewOf({ ...lastMessage, content: changedContent(lastMessage, changes), isEmptied }),
     delivery: isOwn ? sentDelivery(k, row) : { kind: 'received' },
   };
 }
@@ -152,15 +163,14 @@ function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string,
   };
 }
 
-const EMPTY = { isDeleted: false, isBlocked: false, unreadCount: 0, readK: 0 } as const;
+const EMPTY = { isDeleted: false, isBlocked: false, unreadCount: 0, readK: 0, receivedK: 0 } as const;
 
 /** Unsent messages by conversation, or by username where nothing else is known. */
-function unsentByThread({ entries, arrived }: ConversationParts): Map<string, UnsentMessage[]> {
+function unsentByThread({ entries, arrived, changes }: Parts): Map<string, UnsentMessage[]> {
   const deleted = deletedMessages(entries);
   const threads = new Map<string, UnsentMessage[]>();
-  for (const entry of entries) {
-    const message = unsentMessage(entry);
-    if (!message || arrived.has(message.id) || deleted.has(message.id)) continue;
+  for (const message of writtenMessages(entries, changes)) {
+    if (arrived.has(message.id) || deleted.has(message.id) || changes.unsent.has(message.id)) continue;
     const { to } = message;
     const key = to.kind === 'conversation' ? to.conversationId : nameKey(to.username);
     threads.set(key, [...(threads.get(key) ?? []), message]);

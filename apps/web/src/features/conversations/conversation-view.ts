@@ -16,6 +16,8 @@ export interface ConversationView {
   readonly unreadCount: number;
   /** Number of the other's messages that were read, including pending marks: the unread divider follows them. */
   readonly readK: number;
+  /** Number of the other's messages. */
+  readonly receivedK: number;
   /** null: no message yet. */
   readonly last: { readonly isOwn: boolean; readonly preview: string; readonly delivery: MessageDelivery } | null;
   readonly activeAt: Millis;

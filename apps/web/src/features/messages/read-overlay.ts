@@ -16,7 +16,10 @@ export function desiredReads(entries: readonly OutboxEntry[]): ReadonlyMap<Conve
   return desired;
 }
 
-/** Number of unread messages, with pending read marks applied. */
-export function unreadOf({ receivedK, readK }: ConversationEntity, readHere: number | undefined): number {
-  return Math.max(0, receivedK - Math.max(readK, readHere ?? 0));
+/**
+ * Number of unread messages, with pending read marks applied. The server's count lacks those that were deleted before they were read;
+ * which ones is not known here, so a mark that passes some of them only ends the rest.
+ */
+export function unreadOf({ unreadCount, receivedK, readK }: ConversationEntity, readHere: number | undefined): number {
+  return Math.max(0, Math.min(unreadCount, receivedK - Math.max(readK, readHere ?? 0)));
 }
