@@ -1,6 +1,6 @@
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import type { LocalDb } from '../../local/local-db.ts';
-import { FINDABLE_TABLES, type FindableRow, readUnsentRows, type UnsentRows } from './findable-rows.ts';
+import { changedRow, FINDABLE_TABLES, type FindableRow, readUnsentRows, type UnsentRows } from './findable-rows.ts';
 import { type Found, type FoundKind, TextIndex } from './text-index.ts';
 
 /** Raise it when tokenizing or folding changes: older indexes are then rebuilt. */
@@ -195,7 +195,7 @@ export class DeviceIndex {
     let after = '';
     for (;;) {
       const rows = await table.page(this.#in.cache, after, SLICE);
-      this.#put(table, rows);
+      this.#put(table, this.#changed(table, rows));
       for (const { id } of rows) {
         removed.delete(id);
         unsent.delete(id);
@@ -217,7 +217,7 @@ export class DeviceIndex {
       const stored = await table.some(this.#in.cache, slice);
       const present = new Set(stored.map(({ id }) => id));
       const unsent = slice.flatMap((id) => (present.has(id) ? [] : (this.#unsent.get(table.kind)?.get(id) ?? [])));
-      const rows = [...stored, ...unsent];
+      const rows = [...this.#changed(table, stored), ...unsent];
       this.#put(table, rows);
       const here = new Set(rows.map(({ id }) => id));
       this.#drop(
@@ -226,6 +226,15 @@ export class DeviceIndex {
       );
       await yieldToLoop();
     }
+  }
+
+  /** Stored rows with the words of their pending changes. */
+  #changed({ kind }: FindableTable, rows: readonly FindableRow[]): readonly FindableRow[] {
+    const unsent = this.#unsent.get(kind);
+    return rows.map((row) => {
+      const change = unsent?.get(row.id);
+      return change?.isChange ? changedRow(row, change) : row;
+    });
   }
 
   #put({ kind }: FindableTable, rows: readonly FindableRow[]): void {

@@ -30,6 +30,8 @@ export interface FindableRow {
   readonly id: string;
   readonly rev: number;
   readonly text: () => FindableText | null;
+  /** Its words replace those of the stored row. */
+  readonly isChange?: boolean;
 }
 
 function rowOf<Row extends { readonly rev: number }>(
@@ -79,6 +81,8 @@ function findable(
 interface Unsent {
   readonly kind: FoundKind;
   readonly fields: readonly string[];
+  /** It changes a row, whose words are not found meanwhile. A refused one changes nothing. */
+  readonly isChange?: boolean;
 }
 
 /** The post that is being written. */
@@ -90,6 +94,7 @@ export const UNSENT_KINDS: Readonly<Record<string, Unsent>> = {
   'comment.add': { kind: 'comment', fields: ['content'] },
   'message.send': { kind: 'message', fields: ['content'] },
   'message.sendByUsername': { kind: 'message', fields: ['content'] },
+  'message.edit': { kind: 'message', fields: ['content'], isChange: true },
 };
 
 /** By kind and id, as their rows will have them. */
@@ -98,11 +103,12 @@ export type UnsentRows = ReadonlyMap<FoundKind, ReadonlyMap<string, FindableRow>
 /** Searchable drafts and unsent or refused entries of this device. Some may have their row already. */
 export async function readUnsentRows(out: OutDb): Promise<UnsentRows> {
   const rows = new Map(FOUND_KINDS.map((kind) => [kind, new Map<string, FindableRow>()]));
-  const entries = await out.outbox.where('kind').anyOf(Object.keys(UNSENT_KINDS)).toArray();
+  // An edit comes after the mutation that sends its message, and takes its place.
+  const entries = await out.outbox.where('kind').anyOf(Object.keys(UNSENT_KINDS)).sortBy('ord');
   for (const entry of entries) {
     const unsent = UNSENT_KINDS[entry.kind];
-    if (!unsent) continue;
-    const { target, ord, args, createdAt } = entry;
+    const { target, ord, args, createdAt, status } = entry;
+    if (!unsent || (unsent.isChange && status === 'failed')) continue;
     rows.get(unsent.kind)?.set(target.id, unsentRow(unsent, target.id, ord, args, createdAt));
   }
   const draft = await out.drafts.get(POST_DRAFT_ID);
@@ -115,19 +121,41 @@ export async function readUnsentRows(out: OutDb): Promise<UnsentRows> {
 
 /** @param order of no row: those have theirs from the server */
 function unsentRow(
-  { kind, fields }: Unsent,
+  { kind, fields, isChange = false }: Unsent,
   id: string,
   order: number,
   holder: unknown,
   writtenAt: number,
 ): FindableRow {
-  const rev = -order;
+  const text = textsOf(holder, fields).join(' ');
+  // The text of an entry that waits can be changed in place.
+  const rev = -order - fingerprint(text);
   return {
     id,
     rev,
+    isChange,
     text() {
-      const words = textWords(textsOf(holder, fields).join(' '));
+      const words = textWords(text);
       return words.length === 0 ? null : { kind, id, rev, at: new Date(writtenAt).toISOString(), words };
+    },
+  };
+}
+
+/** A number from 0 up to 1 that differs from text to text. */
+function fingerprint(text: string): number {
+  let hash = 0;
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0;
+  return hash / 2 ** 32;
+}
+
+/** A stored row with the words of its pending change. It keeps its place among the results. */
+export function changedRow(row: FindableRow, { rev, text }: FindableRow): FindableRow {
+  return {
+    ...row,
+    rev,
+    text() {
+      const changed = text();
+      return changed && { ...changed, at: row.text()?.at ?? changed.at };
     },
   };
 }

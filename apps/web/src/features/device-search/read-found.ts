@@ -10,12 +10,13 @@ import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from '../comments/comment-overlay.ts';
+import { changedMessage, changesIn } from '../messages/message-changes.ts';
 import {
-  DELETE_MESSAGE_KIND,
+  deletedMessages,
   MESSAGE_KINDS,
   threadOf,
   type UnsentMessage,
-  unsentMessage,
+  writtenMessages,
 } from '../messages/message-overlay.ts';
 import { CREATE_POST_KIND, DELETE_POST_KIND, localPhotos, storedPhotos, unsentPosts } from '../posts/post-overlay.ts';
 import type { PhotoView } from '../posts/post-view.ts';
@@ -96,17 +97,21 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
     Promise.all([local.cache.messages.bulkGet([...ids]), readRelations(local), local.cache.conversations.toArray()]),
   );
   const [rows, relations, conversations] = read;
-  const deleted = deletedBy({ kind: DELETE_MESSAGE_KIND }, entries);
+  const changes = changesIn(entries);
+  const deleted = new Set([...deletedMessages(entries), ...changes.unsent]);
+  const written = writtenMessages(entries, changes);
   const byId = new Map(conversations.map((each) => [each.id, each]));
   const isBlockedWith = ({ otherUser, isBlocked }: ConversationEntity) =>
     isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
   const found: FoundMessage[] = [];
   for (const [i, id] of ids.entries()) {
-    const message = rows[i];
+    const message = rows[i] && changedMessage(rows[i], changes);
     const conversation = message && byId.get(message.conversationId);
     if (deleted.has(id) || (conversation && isBlockedWith(conversation))) continue;
-    if (message && conversation) found.push(foundMessage(message, local.uid, conversation.otherUser));
-    const unsent = message ? null : entries.map(unsentMessage).find((each) => each?.id === id);
+    // An edit of a message that was emptied meanwhile is found, and changes nothing.
+    if (message && conversation && !message.isEmptied)
+      found.push(foundMessage(message, local.uid, conversation.otherUser));
+    const unsent = message ? null : written.find((each) => each.id === id);
     if (!unsent) continue;
     const goesTo = conversationOf(unsent, conversations);
     const { to } = unsent;

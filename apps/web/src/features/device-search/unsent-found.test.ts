@@ -7,6 +7,8 @@ import { writeDraft } from '../../local/write-draft.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
+import { editMessage, unsendMessage } from '../messages/change-message.ts';
+import { UNSEND_MESSAGE_KIND } from '../messages/message-changes.ts';
 import { DELETE_MESSAGE_KIND, MESSAGE_KINDS } from '../messages/message-overlay.ts';
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { removePost } from '../posts/remove-post.ts';
@@ -121,6 +123,59 @@ test('Q08 a withdrawn text is no longer found, also in a stored index', async ()
   expect(await idsOf(index, 'quince', 'comment')).toEqual([]);
 });
 
+test('Q08 an edited message is found by its present words alone, before it is sent and after, in its place', async () => {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation());
+  const [older, newer] = [
+    aMessage(1, { senderId: local.uid, content: 'old medlar' }),
+    aMessage(2, { content: 'quince jam' }),
+  ];
+  await local.cache.messages.bulkPut([older, newer]);
+  const index = await indexOf(local);
+
+  await editMessage(local, older, 'quince');
+  expect(await idsOf(index, 'medlar', 'message')).toEqual([]);
+  expect(await idsOf(index, 'quince', 'message')).toEqual([newer.id, older.id]);
+  expect(await readFoundMessages(local, [older.id])).toMatchObject([{ content: 'quince', isUnsent: false }]);
+  expect(await idsOf(await indexOf(local), 'quince', 'message')).toEqual([newer.id, older.id]);
+  await local.out.outbox
+    .toCollection()
+    .modify({ status: 'failed', error: { status: 409, code: 'edit_too_late', message: '' } });
+  expect(await idsOf(index, 'medlar', 'message')).toEqual([older.id]);
+  await local.out.outbox.clear();
+  await local.cache.messages.put({ ...older, content: 'sorb', rev: 2 });
+
+  expect(await idsOf(index, 'sorb', 'message')).toEqual([older.id]);
+  expect(await idsOf(index, 'quince', 'message')).toEqual([newer.id]);
+});
+
+test('Q08 the words of a message that waits are found as they were edited', async () => {
+  const local = await withUnsent();
+  const index = await indexOf(local);
+
+  await editMessage(local, message, 'Kumquat tonight');
+
+  expect(await idsOf(index, 'loquat', 'message')).toEqual([aMessageId(2)]);
+  expect(await idsOf(index, 'kumquat', 'message')).toEqual([message.id]);
+  expect(await readFoundMessages(local, [message.id])).toMatchObject([{ content: 'Kumquat tonight' }]);
+});
+
+test('Q08 a message that is deleted for everyone is shown by no search, before that is sent and after', async () => {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation());
+  const row = aMessage(1, { senderId: local.uid, content: 'medlar' });
+  await local.cache.messages.put(row);
+  const index = await indexOf(local);
+
+  await unsendMessage(local, row);
+  expect(await readFoundMessages(local, [row.id])).toEqual([]);
+  await local.out.outbox.clear();
+  await local.cache.messages.put({ ...row, content: '', isEmptied: true, isUnsent: true, rev: 2 });
+
+  expect(await idsOf(index, 'medlar', 'message')).toEqual([]);
+  expect(await readFoundMessages(local, [row.id])).toEqual([]);
+});
+
 test('an unsent result shows its author and opens its place', async () => {
   const local = await withUnsent();
 
@@ -165,7 +220,7 @@ test('a post draft is found by its current words, and no longer once it is share
 
 test('every mutation with a text is searchable', () => {
   const [addComment] = COMMENT_KINDS;
-  const isDelete = (kind: string) => kind === DELETE_MESSAGE_KIND;
+  const isDelete = (kind: string) => kind === DELETE_MESSAGE_KIND || kind === UNSEND_MESSAGE_KIND;
 
   expect(Object.keys(UNSENT_KINDS)).toEqual([
     CREATE_POST_KIND,
