@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
 import type { PushPayload } from '@posy/contract/push';
-import { aCurrentUser, aUserId } from '@posy/testkit/entities';
+import { aConversation, aCurrentUser, aMessage, aMessageId, aUserId } from '@posy/testkit/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCaches } from '../features/shared-in/testing/fake-caches.ts';
+import { posyAnswer } from '../kit/testing/fake-server.ts';
 import { saveActiveAccount } from '../local/app-meta.ts';
 import { cacheName } from '../local/cache-db.ts';
 import { outName } from '../local/out-db.ts';
 import { makeRawDatabase } from '../local/testing/raw-database.ts';
 import { openActive } from './background.ts';
+import type { NotificationData } from './notifications.ts';
 import { onPush } from './push.ts';
 
 let shown: string[] = [];
@@ -123,4 +125,41 @@ test('P21 the end of the databases of an earlier account leaves those of the pre
 
   expect((await openActive())?.local).toBe(second?.local);
   expect(second?.local.cache.isOpen()).toBe(true);
+});
+
+test('a pull of the worker closes notifications of deleted messages, and takes the words out of that of its push', async () => {
+  const uid = aUserId(8);
+  await saveActiveAccount({ ...aCurrentUser(), id: uid });
+  const active = await openActive();
+  if (!active) throw new Error('nobody is signed in');
+  const { cache } = active.local;
+  const other = { ...aConversation(), id: 'other' as ReturnType<typeof aConversation>['id'], unreadCount: 2 };
+  await cache.conversations.put(other);
+  const cursor = { epoch: 'e', g: 1, u: 1 };
+  await cache.sync.put({ k: 'state', cacheEpoch: 1, cursor, window: null, settled: cursor, lastOkAt: 1 });
+  const emptied = { content: '', isEmptied: true, isUnsent: true };
+  await cache.messages.bulkPut([aMessage(1, emptied), aMessage(2, emptied), aMessage(3)]);
+  vi.stubGlobal('fetch', async () =>
+    posyAnswer(200, { uid, base: cursor, cursor, more: false, reset: [], ops: [], serverTime: 1 }),
+  );
+  const about = { uid, kind: 'message' } as const;
+  const closed: string[] = [];
+  const bodies: (string | undefined)[] = [];
+  const notification = (data: NotificationData) => ({ data, close: () => closed.push(data.messageId ?? '') });
+  const onScreen = [
+    notification({ ...about, id: 'c', messageId: aMessageId(1) }),
+    notification({ ...about, id: 'other', messageId: aMessageId(2) }),
+    notification({ ...about, id: 'other', messageId: aMessageId(3) }),
+  ];
+  const registration = {
+    showNotification: async (_title: string, { body }: NotificationOptions = {}) => void bodies.push(body),
+    getNotifications: async () => onScreen,
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a push needs of the scope
+  const worker = { registration, clients: { matchAll: async () => [] } } as unknown as ServiceWorkerGlobalScope;
+
+  await onPush(aPush(uid), worker);
+
+  expect(closed).toEqual([aMessageId(2)]);
+  expect(bodies).toEqual(['Hello', 'Message deleted']);
 });

@@ -4,6 +4,7 @@ import { countUnread } from '../features/conversations/unread-count.ts';
 import { showAppBadge } from '../features/notifications/app-badge.ts';
 import { lockNotification } from '../features/notifications/notification-locks.ts';
 import { ASK_READING, readReading } from '../features/notifications/page-messages.ts';
+import { workerTexts } from '../features/notifications/worker-texts.ts';
 import {
   notedSubscription,
   noteSubscription,
@@ -77,15 +78,31 @@ async function isFirst(local: LocalDb, { messageId }: PushPayload): Promise<bool
   return messageId === undefined || lockNotification(local, 'desktop', messageId);
 }
 
-/** After a whole pull: corrects the badge, and closes notifications of messages that were read elsewhere. */
+/**
+ * After a whole pull: corrects the badge, and closes notifications of messages that were read elsewhere, or that their senders
+ * deleted. That of this push has to stay, without the deleted words.
+ */
 async function tidyUp(local: LocalDb, registration: ServiceWorkerRegistration, payload: PushPayload): Promise<void> {
   await showAppBadge(await countUnread(local));
   for (const shown of await listNotifications(registration)) {
     const data = dataOf(shown);
-    if (data?.kind !== 'message' || data.id === payload.id) continue;
+    if (data?.kind !== 'message') continue;
+    const isDeleted = data.messageId !== undefined && (await isEmptied(local, data.messageId));
+    if (data.id === payload.id) {
+      if (isDeleted) await showPayload(registration, await withoutWords(payload), { isSilent: true });
+      continue;
+    }
     const row = await local.cache.conversations.get(data.id);
-    if (row?.unreadCount === 0) shown.close();
+    if (isDeleted || row?.unreadCount === 0) shown.close();
   }
+}
+
+async function isEmptied({ cache }: LocalDb, messageId: string): Promise<boolean> {
+  return (await cache.messages.get(messageId))?.isEmptied === true;
+}
+
+async function withoutWords(payload: PushPayload): Promise<PushPayload> {
+  return { ...payload, body: (await workerTexts()).deletedMessage };
 }
 
 function readPayload(text: string | null): PushPayload | null {

@@ -80,3 +80,31 @@ test('a message of the conversation that is read shows no notice', async () => {
 
   expect(inAppNotice.get()).toBeNull();
 });
+
+test('the notice of a message goes when its sender deletes it, although others are unread', async () => {
+  const local = await open();
+  await receive(local, 2);
+  await waitFor(() => expect(inAppNotice.get()).toMatchObject({ body: 'no 2' }));
+  const closed: unknown[] = [];
+  const shown = (messageId: string) => ({ data: { messageId }, close: () => closed.push(messageId) });
+  const registration = { getNotifications: async () => [shown(aMessageId(1)), shown(aMessageId(2))] };
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } });
+
+  const lastMessage = { ...aMessage(2, { content: '', isEmptied: true }), mediaKind: null };
+  await local.cache.conversations.update(id, { unreadCount: 1, lastMessage, rev: 2 });
+
+  await waitFor(() => expect(inAppNotice.get()).toBeNull());
+  await waitFor(() => expect(closed).toEqual([aMessageId(2)]));
+});
+
+test('a message that its sender deletes before its notice is drawn shows none', async () => {
+  const local = await open();
+  await local.cache.messages.put(aMessage(2, { content: '', isEmptied: true, isUnsent: true }));
+
+  await receive(local, 2);
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+  await receive(local, 3);
+
+  await waitFor(() => expect(inAppNotice.get()).toMatchObject({ body: 'no 3' }));
+  expect(await isNotificationLocked(local, 'in-app', aMessageId(2))).toBe(false);
+});

@@ -30,6 +30,8 @@ export function startNotifier(local: LocalDb): () => void {
   const ending = new AbortController();
   let known: Received | null = null;
   let unread: ReadonlySet<string> = new Set();
+  /** The messages of others without words, whose notifications were closed. */
+  const emptied = new Set<string>();
 
   const rows = liveQuery(() => local.cache.conversations.where('unreadCount').above(0).toArray()).subscribe({
     next(conversations) {
@@ -38,6 +40,11 @@ export function startNotifier(local: LocalDb): () => void {
         for (const arrival of arrivalsIn(conversations, known, local.uid)) {
           void announce(local, arrival, byId.get(arrival.id), ending.signal).catch(() => undefined);
         }
+      }
+      for (const { id, lastMessage } of conversations) {
+        if (!lastMessage?.isEmptied || emptied.has(lastMessage.id)) continue;
+        emptied.add(lastMessage.id);
+        void forgetNotifications(id, lastMessage.id).catch(() => undefined);
       }
       known = nowReceived(conversations, known ?? new Map());
       const now = new Set(conversations.map(({ id }) => id as string));
@@ -74,7 +81,8 @@ async function announce(
   }
   if (!(await readPreferences(local)).notifyMessages || (await isFromMuted(local, row))) return;
   await passed(waitMs());
-  if (signal.aborted) return;
+  // Its sender may have deleted it meanwhile.
+  if (signal.aborted || (await local.cache.messages.get(messageId))?.isEmptied) return;
   if (document.visibilityState === 'visible') {
     if (readingNow() === id || !(await lockNotification(local, 'in-app', messageId))) return;
     showInAppNotice({ id, messageId, title, body, pictureUrl: row?.otherUser.profileImageUrl ?? null });
@@ -97,12 +105,22 @@ function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Removes the notifications of a conversation that was read, here or on another device. */
-async function forgetNotifications(conversationId: string): Promise<void> {
-  dismissInAppNotice(conversationId);
+/**
+ * Removes the notifications of a conversation that was read, here or on another device. With `messageId` only those of that message,
+ * which its sender deleted.
+ */
+async function forgetNotifications(conversationId: string, messageId?: string): Promise<void> {
+  dismissInAppNotice(messageId ?? conversationId);
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
-  for (const shown of await listNotifications(registration, { tag: `c:${conversationId}` })) shown.close();
+  for (const shown of await listNotifications(registration, { tag: `c:${conversationId}` })) {
+    if (messageId === undefined || isAbout(shown, messageId)) shown.close();
+  }
+}
+
+function isAbout({ data }: Notification, messageId: string): boolean {
+  const about: unknown = data;
+  return typeof about === 'object' && about !== null && 'messageId' in about && about.messageId === messageId;
 }
 
 /** Updates the tab's title and the app's icon with the number of unread messages. Returns a stop function. */
