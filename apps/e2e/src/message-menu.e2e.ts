@@ -8,7 +8,7 @@ import { test } from './harness/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const deletion = (page: Page) => page.getByRole('menuitem', { name: 'Delete for me' });
+const deletion = (page: Page) => page.getByRole('menuitem', { name: 'Delete', exact: true });
 
 test(
   'the menu of a message opens by a long press, a right click, its button on hover, and by keys',

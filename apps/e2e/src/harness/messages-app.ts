@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { PosyApp } from './posy-app.ts';
 
 /** Actions on the messages page of one device, by the labels on it. */
@@ -45,12 +45,35 @@ export class MessagesApp {
 
   /** Begins to answer a message of the open thread, in its menu. Returns when the message is quoted above the field. */
   async reply(text: string): Promise<void> {
+    await this.#choose(text, 'Reply');
+    await this.page.getByRole('status').filter({ hasText: text }).waitFor();
+  }
+
+  /** Changes the text of a message of the open thread, in its menu. Returns when the new one is shown, sent or unsent. */
+  async edit(text: string, next: string): Promise<void> {
+    await this.#choose(text, 'Edit');
+    const field = this.page.getByLabel('Edit message');
+    await expect(field).toHaveValue(text);
+    await field.fill(next);
+    await this.page.getByRole('button', { name: 'Save changes' }).click();
+    await this.message(next).first().waitFor();
+  }
+
+  /** Deletes an own message of the open thread for both users, in its menu. Returns when its words are not shown. */
+  async unsend(text: string): Promise<void> {
+    await this.#choose(text, 'Delete');
+    const question = this.page.getByRole('dialog', { name: 'Delete this message?' });
+    await question.getByRole('button', { name: 'Delete for everyone' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await this.message(text).waitFor({ state: 'detached' });
+  }
+
+  async #choose(text: string, action: string): Promise<void> {
     // Its replies quote its text, and come after it.
     const message = this.message(text).first();
     await message.hover();
     await message.getByRole('button', { name: 'Message actions' }).click();
-    await this.page.getByRole('menuitem', { name: 'Reply' }).click();
-    await this.page.getByRole('status').filter({ hasText: text }).waitFor();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
   /** The quote in a reply of the open thread; `to` is a name or 'you'. */
