@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import { type LucideIcon, SendHorizontal } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -20,11 +20,14 @@ export interface SendFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly sendLabel: string;
+  readonly sendIcon?: LucideIcon;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
   /** Called on Escape, which then does nothing else. */
   readonly onEscape?: (() => void) | undefined;
+  /** Called when arrow up is pressed in the empty field. @returns whether it does something: the key then does nothing else */
+  readonly onUpWhenEmpty?: () => boolean;
   readonly error: string | null;
   /** Text under the field while there is no error. */
   readonly hint: ReactNode;
@@ -38,7 +41,7 @@ export interface SendFieldProps {
  */
 export function SendField(props: SendFieldProps) {
   const { ref, name, label, placeholder, sendLabel, value, error, hint, canSend, isSending } = props;
-  const { onChange, onPaste, onEscape } = props;
+  const { sendIcon = SendHorizontal, onChange, onPaste, onEscape, onUpWhenEmpty } = props;
   const id = useId();
   const begun = useRef(value.length);
   // A draft is continued at its end.
@@ -69,19 +72,25 @@ export function SendField(props: SendFieldProps) {
             event.stopPropagation();
             onEscape();
           }
+          if (value === '' && isPlainUp(event) && onUpWhenEmpty?.()) event.preventDefault();
           if (!sendsOnEnter(event)) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}
       />
       <button type="submit" className={styles.send} disabled={!canSend} aria-label={sendLabel} aria-busy={isSending}>
-        <Icon of={SendHorizontal} />
+        <Icon of={sendIcon} />
       </button>
       <p id={`${id}-hint`} className={classNames(styles.hint, error !== null && styles.error)} role="status">
         {error ?? hint}
       </p>
     </>
   );
+}
+
+function isPlainUp(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+  return key === 'ArrowUp' && !altKey && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 }
 
 /**

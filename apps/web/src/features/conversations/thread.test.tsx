@@ -279,11 +279,11 @@ test('a message is deleted for oneself, after a question that says so', async ()
   await screen.findByText('no 2');
   const [first] = screen.getAllByLabelText('Message actions');
   if (first) fireEvent.click(first);
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete for me' }, { timeout: 10_000 }));
-  const question = await screen.findByRole('dialog', { name: 'Delete this message for you?' }, { timeout: 10_000 });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }, { timeout: 10_000 }));
+  const question = await screen.findByRole('dialog', { name: 'Delete this message?' }, { timeout: 10_000 });
   expect(within(question).getByText('Bea Blom keeps their copy. This action cannot be undone.')).toBeDefined();
 
-  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete' })));
+  await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Delete for me' })));
 
   await waitFor(() => expect(screen.queryByText('no 1')).toBeNull());
   expect(screen.getByText('no 2')).toBeDefined();

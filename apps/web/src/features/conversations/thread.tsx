@@ -1,18 +1,20 @@
 import type { ConversationId } from '@posy/contract/ids';
 import { useEffect, useRef, useState } from 'react';
+import { useLocal } from '../../kit/local-context.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useBlock } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
-import { MessageComposer } from '../messages/composer.tsx';
+import { canEdit } from '../messages/can-change.ts';
+import { type ComposerProps, MessageComposer } from '../messages/composer.tsx';
 import { ThreadBody } from '../messages/thread-body.tsx';
 import { ThreadSkeleton } from '../messages/thread-list.tsx';
 import type { TargetMessage } from '../messages/thread-opening.ts';
 import type { UnreadSpan } from '../messages/thread-rows.ts';
+import { useComposing } from '../messages/use-composing.ts';
 import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
-import { type Replies, useReplies } from '../messages/use-replies.ts';
 import { useThreadAnnouncement } from '../messages/use-thread-announcement.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -102,8 +104,13 @@ interface KnownConversationProps {
 function KnownConversation({ conversation, thread, drop, target }: KnownConversationProps) {
   // The position of the divider is fixed while the thread is open.
   const [unread] = useState(() => spanOf(conversation));
-  const replies = useReplies();
+  const composing = useComposing();
+  const local = useLocal();
   const canWrite = !conversation.isDeleted && !conversation.isBlocked;
+  const findEditable = () => {
+    const now = local.device.clock.now();
+    return thread.messages?.findLast((message) => canEdit(message, now)) ?? null;
+  };
   return (
     <>
       <ThreadBody
@@ -112,23 +119,24 @@ function KnownConversation({ conversation, thread, drop, target }: KnownConversa
         thread={thread}
         unread={unread}
         target={target}
-        onReply={canWrite ? replies.reply : null}
+        onReply={canWrite ? composing.reply : null}
+        onEdit={canWrite ? composing.edit : null}
       />
-      <Footer conversation={conversation} drop={drop} replies={replies} />
+      <Footer {...{ conversation, drop, composing, findEditable }} />
     </>
   );
 }
 
-function spanOf({ readK, unreadCount }: ConversationView): UnreadSpan {
-  return { readK, receivedK: readK + unreadCount };
+function spanOf({ readK, receivedK, unreadCount }: ConversationView): UnreadSpan {
+  // Messages that were deleted before they were read are not unread, and have their numbers all the same.
+  return { readK, receivedK: unreadCount === 0 ? readK : receivedK };
 }
 
-interface FooterProps extends Pick<KnownConversationProps, 'conversation' | 'drop'> {
-  readonly replies: Replies;
-}
+type FooterProps = Pick<KnownConversationProps, 'conversation' | 'drop'> &
+  Pick<ComposerProps, 'composing' | 'findEditable'>;
 
 /** The composer, or the reason why there is none. */
-function Footer({ conversation, drop, replies }: FooterProps) {
+function Footer({ conversation, drop, composing, findEditable }: FooterProps) {
   const { id, name, otherUserId, username, isDeleted, isBlocked } = conversation;
   const block = useBlock(otherUserId);
   if (isDeleted) {
@@ -149,5 +157,5 @@ function Footer({ conversation, drop, replies }: FooterProps) {
     );
   }
   const to = { conversationId: id, toUserId: otherUserId, username };
-  return <MessageComposer to={to} otherName={name} drop={drop} replies={replies} />;
+  return <MessageComposer otherName={name} {...{ to, drop, composing, findEditable }} />;
 }

@@ -152,6 +152,20 @@ test('a refused edit that is changed again is sent in its place under a new key'
   expect(await thread(local)).toMatchObject([{ content: 'again', edit: { kind: 'waiting' } }]);
 });
 
+test('a new edit replaces all refused ones, also where another is being sent', async () => {
+  const local = await withOwn();
+  await editMessage(local, first, 'refused');
+  const [earlier] = await entries(local);
+  if (earlier) await local.out.outbox.put({ ...earlier, status: 'sending', sends: 1 });
+  await editMessage(local, first, 'waits');
+  const error = { status: 409, code: 'cannot_message', message: '' };
+  if (earlier) await local.out.outbox.update(earlier.key, { status: 'failed', error });
+
+  await editMessage(local, first, 'newest');
+
+  expect((await calls(local)).map(([, , json]) => json)).toEqual([{ content: 'newest' }]);
+});
+
 test('an edit that could not be sent for a day is shown with its text, and can be tried or discarded', async () => {
   const local = await withOwn();
   await editMessage(local, first, 'late');

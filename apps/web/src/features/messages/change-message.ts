@@ -32,6 +32,8 @@ export async function editMessage(local: LocalDb, message: MessageOfThread, cont
   const refusal = refused.get(id);
   if (refusal && !edits.has(id)) await retryEntry(local, refusal.entry.key, args);
   else await enqueue(local, edition, args, { lane: laneOf(entries, id) });
+  // Earlier ones are obsolete, and would be shown again once this one is done.
+  await discardRefusedEdits(local, id);
   return true;
 }
 

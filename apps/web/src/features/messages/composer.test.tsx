@@ -18,7 +18,8 @@ const bea = aUserId(2);
 const id = conversationIdOf(ada, bea);
 const toBea = { conversationId: id, toUserId: bea, username: 'bea' };
 const silentDrop = { onDropped: () => () => undefined };
-const noReplies = { reply: () => undefined, onReply: () => () => undefined };
+const composing = { reply: () => undefined, edit: () => undefined, onBegin: () => () => undefined };
+const nothingElse = { otherName: 'Bea Blom', drop: silentDrop, composing, findEditable: () => null };
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -30,7 +31,7 @@ afterEach(() => {
 
 /** Draws the field of a conversation; it is there once its draft is read. */
 async function show(local: LocalDb, to: ThreadRecipient = toBea): Promise<void> {
-  await renderOnDevice(local, <MessageComposer to={to} otherName="Bea Blom" drop={silentDrop} replies={noReplies} />);
+  await renderOnDevice(local, <MessageComposer to={to} {...nothingElse} />);
   await screen.findByLabelText('Your message');
 }
 
@@ -73,10 +74,7 @@ test('on a slow device the field is there once its draft is read, which what is 
   await saveDraft(local, id, { content: 'the gate ' });
   const read = Promise.withResolvers<void>();
   void local.out.transaction('rw', local.out.drafts, () => Dexie.waitFor(read.promise));
-  await renderOnDevice(
-    local,
-    <MessageComposer to={toBea} otherName="Bea Blom" drop={silentDrop} replies={noReplies} />,
-  );
+  await renderOnDevice(local, <MessageComposer to={toBea} {...nothingElse} />);
   expect(screen.queryByLabelText('Your message')).toBeNull();
 
   read.resolve();

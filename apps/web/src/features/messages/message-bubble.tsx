@@ -20,6 +20,7 @@ import { MessageMenu } from './message-menu.tsx';
 import { canReply, isEmojiOnly, type MessageQuote, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { Quote } from './quote.tsx';
+import { RefusedEdit } from './refused-edit.tsx';
 import { UnsentState } from './unsent-state.tsx';
 import styles from './message-bubble.module.css';
 
@@ -33,6 +34,7 @@ export interface MessageBubbleProps {
   readonly isHighlighted: boolean;
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
+  readonly onEdit: ((message: MessageView) => void) | null;
   readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
@@ -42,8 +44,9 @@ export interface MessageBubbleProps {
  * a right click, or its button, which is seen while the message is hovered or focused. A swipe with a finger answers it.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onReply, onQuote, onDelete } = props;
-  const { isOwn, media, replyTo, isEmptied, createdAt, delivery } = message;
+  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onReply, onEdit, onQuote, onDelete } =
+    props;
+  const { isOwn, media, replyTo, isEmptied, createdAt, editedAt, edit, delivery } = message;
   // A row may be older than the limits.
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
   const [isAsking, setIsAsking] = useState(false);
@@ -90,9 +93,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
               <UserText text={content} />
             </p>
           )}
-          {isEmptied && <p className={styles.emptied}>{texts.emptied}</p>}
+          {isEmptied && <p className={styles.emptied}>{emptiedText(message)}</p>}
         </div>
-        <MessageMenu ref={menu} message={message} otherName={otherName} onReply={onReply} onDelete={onDelete} />
+        <MessageMenu ref={menu} {...{ message, otherName, onReply, onEdit, onDelete }} />
       </div>
       {isUnsent ? (
         <>
@@ -105,16 +108,27 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           <CancelQuestion messageKey={delivery.key} isOpen={isAsking} onClose={() => setIsAsking(false)} />
         </>
       ) : (
-        (isLast || isStateShown) && (
+        (isLast || isStateShown || editedAt !== null) && (
           <p className={styles.foot}>
             <time dateTime={new Date(createdAt).toISOString()}>{clockTime(createdAt)}</time>
-            {isStateShown && <DeliveryMark delivery={delivery} />}
+            {editedAt !== null && <span title={absoluteTime(editedAt)}>{texts.edited}</span>}
+            {edit?.kind === 'waiting' ? (
+              <DeliveryMark delivery={edit} />
+            ) : (
+              isStateShown && <DeliveryMark delivery={delivery} />
+            )}
           </p>
         )
       )}
+      {edit?.kind === 'failed' && <RefusedEdit message={message} edit={edit} onEdit={onEdit} />}
     </div>
   );
 });
+
+function emptiedText({ isUnsent, isOwn }: MessageView): string {
+  if (!isUnsent) return texts.emptied;
+  return isOwn ? texts.unsentOwn : texts.unsent;
+}
 
 interface CancelQuestionProps extends Pick<DiscardDialogProps, 'isOpen' | 'onClose'> {
   readonly messageKey: MutationKey;

@@ -1,11 +1,14 @@
-import { Copy, Download, Ellipsis, Reply, Trash2 } from 'lucide-react';
+import type { Millis } from '@posy/std/clock';
+import { Copy, Download, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
+import { useNow } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { MenuItem } from '../../ui/menu-popup.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
+import { canEdit } from './can-change.ts';
 import { downloadName, downloadPath } from './message-attachment.tsx';
 import { canReply, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
@@ -18,13 +21,15 @@ export interface MessageMenuProps {
   readonly otherName: string;
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
+  readonly onEdit: ((message: MessageView) => void) | null;
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** Actions on a message: answer it, copy, save its video, delete it for oneself. */
+/** Actions on a message: answer it, edit or copy its text, save its video, delete it. */
 export function MessageMenu({ ref, ...props }: MessageMenuProps) {
   const { message } = props;
-  const items = itemsOf(props);
+  const now = useNow();
+  const items = itemsOf(props, now);
   if (items.length === 0) return null;
   return (
     <span ref={ref} className={styles.menu}>
@@ -38,11 +43,15 @@ export function MessageMenu({ ref, ...props }: MessageMenuProps) {
   );
 }
 
-function itemsOf({ message, otherName, onReply, onDelete }: Omit<MessageMenuProps, 'ref'>): readonly MenuItem[] {
+function itemsOf(props: Omit<MessageMenuProps, 'ref'>, now: Millis): readonly MenuItem[] {
+  const { message, otherName, onReply, onEdit, onDelete } = props;
   const items: MenuItem[] = [];
   const { id, content, media, delivery } = message;
   if (onReply && canReply(message)) {
     items.push({ label: texts.reply, icon: <Icon of={Reply} size={18} />, onSelect: () => onReply(message) });
+  }
+  if (onEdit && canEdit(message, now)) {
+    items.push({ label: texts.edit, icon: <Icon of={Pencil} size={18} />, onSelect: () => onEdit(message) });
   }
   if (content !== '') {
     items.push({ label: texts.copy, icon: <Icon of={Copy} size={18} />, onSelect: () => void copy(content) });
@@ -61,7 +70,7 @@ function itemsOf({ message, otherName, onReply, onDelete }: Omit<MessageMenuProp
   const isOnServer = delivery.kind !== 'waiting' && delivery.kind !== 'sending' && delivery.kind !== 'failed';
   if (isOnServer) {
     items.push({
-      label: texts.remove,
+      label: texts.delete,
       icon: <Icon of={Trash2} size={18} />,
       isDanger: true,
       onSelect: () => onDelete(message),

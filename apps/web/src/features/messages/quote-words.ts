@@ -24,3 +24,9 @@ export function quoteWords(quote: MessageQuote, otherName: string): QuoteWords {
   if (quote.isOwn) return { name: texts.you, text, label: texts.quotedYou({ text }) };
   return { name: otherName, text, label: texts.quoted({ name: otherName, text }) };
 }
+
+/** The texts of a message that is edited, above the field. */
+export function editedWords(quote: MessageQuote): QuoteWords {
+  const { text } = quoteWords(quote, '');
+  return { name: texts.editMessage, text, label: `${texts.editMessage}: ${text}` };
+}

@@ -1,15 +1,11 @@
-import type { ConversationId } from '@posy/contract/ids';
 import { useCallback, useMemo, useState } from 'react';
-import { useLocal } from '../../kit/local-context.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { deleteMessage } from './send-message.ts';
 import { ThreadList, ThreadSkeleton } from './thread-list.tsx';
 import { type TargetMessage, useLoadUnread, useTargetMessage } from './thread-opening.ts';
 import { firstUnread, threadRows, type UnreadSpan } from './thread-rows.ts';
@@ -28,10 +24,11 @@ export interface ThreadBodyProps {
   readonly target: TargetMessage | null;
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
+  readonly onEdit: ((message: MessageView) => void) | null;
 }
 
 /** The messages of a thread, or a text for an empty one. */
-export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, onReply, ...props }: ThreadBodyProps) {
+export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ...props }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [toDelete, setToDelete] = useState<MessageView | null>(null);
@@ -86,44 +83,17 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, on
         onOlder={older}
         onRetryOlder={retryOlder}
         onSeen={onSeen}
-        onReply={onReply}
+        onReply={props.onReply}
+        onEdit={props.onEdit}
         onQuote={openQuote}
         onDelete={setToDelete}
       />
-      <Deletion message={toDelete} conversationId={conversationId} otherName={name} onDone={() => setToDelete(null)} />
+      <DeleteMessageDialog
+        message={toDelete}
+        conversationId={conversationId}
+        otherName={name}
+        onDone={() => setToDelete(null)}
+      />
     </>
-  );
-}
-
-interface DeletionProps {
-  readonly message: MessageView | null;
-  readonly conversationId: ConversationId;
-  readonly otherName: string;
-  readonly onDone: () => void;
-}
-
-/** Asks before a message is deleted. The dialog is not in the row, because the row is removed first. */
-function Deletion({ message, conversationId, otherName, onDone }: DeletionProps) {
-  const local = useLocal();
-  const remove = async () => {
-    if (!message) return;
-    onDone();
-    try {
-      await deleteMessage(local, { id: message.id, conversationId });
-    } catch {
-      showToast({ title: texts.error, description: texts.removeFailed, isError: true });
-    }
-  };
-  return (
-    <ConfirmDialog
-      isOpen={message !== null}
-      onClose={onDone}
-      title={texts.removeTitle}
-      confirmLabel={texts.removeConfirm}
-      onConfirm={() => void remove()}
-      isDanger
-    >
-      <p>{texts.removeQuestion({ name: otherName })}</p>
-    </ConfirmDialog>
   );
 }

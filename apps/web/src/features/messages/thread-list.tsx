@@ -39,6 +39,7 @@ export interface ThreadListProps {
   readonly onSeen: (message: MessageView) => void;
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
+  readonly onEdit: ((message: MessageView) => void) | null;
   readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
@@ -48,7 +49,7 @@ export interface ThreadListProps {
  * the bottom it follows new messages; elsewhere it does not move.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, otherName, rows, messages, target, highlightedId, onReply, onQuote, onDelete } = props;
+  const { label, otherName, rows, messages, target, highlightedId, onReply, onEdit, onQuote, onDelete } = props;
   const { hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
@@ -64,11 +65,12 @@ export function ThreadList(props: ThreadListProps) {
         otherName={otherName}
         isHighlighted={row.key === highlightedId}
         onReply={onReply}
+        onEdit={onEdit}
         onQuote={onQuote}
         onDelete={onDelete}
       />
     ),
-    [otherName, highlightedId, onReply, onQuote, onDelete],
+    [otherName, highlightedId, onReply, onEdit, onQuote, onDelete],
   );
   return (
     <div className={styles.listRoom}>
@@ -97,7 +99,7 @@ export function ThreadList(props: ThreadListProps) {
   );
 }
 
-interface RowProps extends Pick<ThreadListProps, 'otherName' | 'onReply' | 'onQuote' | 'onDelete'> {
+interface RowProps extends Pick<ThreadListProps, 'otherName' | 'onReply' | 'onEdit' | 'onQuote' | 'onDelete'> {
   readonly row: ThreadRow;
   /** Highlighted, because it was scrolled to. */
   readonly isHighlighted: boolean;
