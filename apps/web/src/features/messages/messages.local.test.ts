@@ -10,7 +10,7 @@ import { testLocal } from '../../sync/testing/test-local.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { adoptDrafts, attachmentDraftId, EMPTY_DRAFT, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
-import { refusalText } from './message-words.ts';
+import { canRetryEdit, editRefusal, refusalText } from './message-words.ts';
 import { readThreadRows } from './messages.local.ts';
 import { deleteMessage, messageError, sendMessage, sendToUsername } from './send-message.ts';
 
@@ -120,6 +120,19 @@ test.each([
   ['something_new', 'Failed to send message. Please try again.'],
 ])('a refusal with %s reads: %s', (code, words) => {
   expect(refusalText(code)).toBe(words);
+});
+
+test.each([
+  ['edit_too_late', false, 'A message can be edited for 24 hours'],
+  ['too_many_edits', false, 'A message can be edited 20 times'],
+  ['message_not_found', false, 'This message was deleted'],
+  ['not_own_message', false, 'You can only change your own messages'],
+  ['cannot_message', true, "You don't have permission to message this user."],
+  ['message_too_long', true, 'Message is too long'],
+  ['stalled', true, 'Not sent yet. Posy will try again.'],
+  ['something_new', true, 'The change could not be saved. Please try again.'],
+])('a refusal of an edit with %s (may be tried again: %s) reads: %s', (code, isOpen, words) => {
+  expect([canRetryEdit(code), editRefusal(code)]).toEqual([isOpen, words]);
 });
 
 test('messages to an unknown username have their own thread, which becomes the conversation', async () => {

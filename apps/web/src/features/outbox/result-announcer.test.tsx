@@ -105,6 +105,8 @@ test.each([
 test.each([
   ['message.send', 'Message sent'],
   ['message.delete', 'Message deleted'],
+  ['message.edit', 'Message edited'],
+  ['message.unsend', 'Message deleted for everyone'],
   ['comment.delete', 'Comment deleted'],
   ['ad.edit', 'Ad updated'],
   ['ad.delete', 'Ad deleted'],
