@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
+import type { ConversationId } from '@posy/contract/ids';
 import type { PushPayload } from '@posy/contract/push';
+import { branded } from '@posy/testkit/branded';
 import { aConversation, aCurrentUser, aMessage, aMessageId, aUserId } from '@posy/testkit/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCaches } from '../features/shared-in/testing/fake-caches.ts';
@@ -133,7 +135,7 @@ test('a pull of the worker closes notifications of deleted messages, and takes t
   const active = await openActive();
   if (!active) throw new Error('nobody is signed in');
   const { cache } = active.local;
-  const other = { ...aConversation(), id: 'other' as ReturnType<typeof aConversation>['id'], unreadCount: 2 };
+  const other = { ...aConversation(), id: branded<ConversationId>('other'), unreadCount: 2 };
   await cache.conversations.put(other);
   const cursor = { epoch: 'e', g: 1, u: 1 };
   await cache.sync.put({ k: 'state', cacheEpoch: 1, cursor, window: null, settled: cursor, lastOkAt: 1 });

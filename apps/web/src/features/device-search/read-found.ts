@@ -105,7 +105,8 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
     isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
   const found: FoundMessage[] = [];
   for (const [i, id] of ids.entries()) {
-    const message = rows[i] && changedMessage(rows[i], changes);
+    const row = rows[i];
+    const message = row && changedMessage(row, changes);
     const conversation = message && byId.get(message.conversationId);
     if (deleted.has(id) || (conversation && isBlockedWith(conversation))) continue;
     // An edit of a message that was emptied meanwhile is found, and changes nothing.

@@ -194,6 +194,7 @@ export const messageChanges: ChangeDefinition = {
   },
   async stored({ cache }, ops) {
     // The stored index of the search may have its words. The search makes it again.
-    if (ops.some(({ v }) => matches(MessageEntitySchema, v) && v.isUnsent)) await cache.searchIndex.delete('index');
+    if (ops.some(({ v }) => matches(MessageEntitySchema, v) && v.isUnsent === true))
+      await cache.searchIndex.delete('index');
   },
 };
