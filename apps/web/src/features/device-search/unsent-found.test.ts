@@ -123,7 +123,7 @@ test('Q08 a withdrawn text is no longer found, also in a stored index', async ()
   expect(await idsOf(index, 'quince', 'comment')).toEqual([]);
 });
 
-test('Q08 an edited message is found by its present words alone, before it is sent and after, in its place', async () => {
+test('an edited message is found by its present words alone, before it is sent and after, in its place', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation());
   const [older, newer] = [
@@ -149,7 +149,7 @@ test('Q08 an edited message is found by its present words alone, before it is se
   expect(await idsOf(index, 'quince', 'message')).toEqual([newer.id]);
 });
 
-test('Q08 the words of a message that waits are found as they were edited', async () => {
+test('the words of a message that waits are found as they were edited', async () => {
   const local = await withUnsent();
   const index = await indexOf(local);
 
@@ -160,7 +160,7 @@ test('Q08 the words of a message that waits are found as they were edited', asyn
   expect(await readFoundMessages(local, [message.id])).toMatchObject([{ content: 'Kumquat tonight' }]);
 });
 
-test('Q08 a message that is deleted for everyone is shown by no search, before that is sent and after', async () => {
+test('a message that is deleted for everyone is shown by no search, before that is sent and after', async () => {
   const local = await testLocal();
   await local.cache.conversations.put(aConversation());
   const row = aMessage(1, { senderId: local.uid, content: 'medlar' });
