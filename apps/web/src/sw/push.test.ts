@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
+import { POSY_HEADER } from '@posy/contract/headers';
 import type { ConversationId } from '@posy/contract/ids';
 import type { PushPayload } from '@posy/contract/push';
 import { branded } from '@posy/testkit/branded';
 import { aConversation, aCurrentUser, aMessage, aMessageId, aUserId } from '@posy/testkit/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeCaches } from '../features/shared-in/testing/fake-caches.ts';
-import { posyAnswer } from '../kit/testing/fake-server.ts';
 import { saveActiveAccount } from '../local/app-meta.ts';
 import { cacheName } from '../local/cache-db.ts';
 import { outName } from '../local/out-db.ts';
@@ -141,9 +141,8 @@ test('a pull of the worker closes notifications of deleted messages, and takes t
   await cache.sync.put({ k: 'state', cacheEpoch: 1, cursor, window: null, settled: cursor, lastOkAt: 1 });
   const emptied = { content: '', isEmptied: true, isUnsent: true };
   await cache.messages.bulkPut([aMessage(1, emptied), aMessage(2, emptied), aMessage(3)]);
-  vi.stubGlobal('fetch', async () =>
-    posyAnswer(200, { uid, base: cursor, cursor, more: false, reset: [], ops: [], serverTime: 1 }),
-  );
+  const pulled = { uid, base: cursor, cursor, more: false, reset: [], ops: [], serverTime: 1 };
+  vi.stubGlobal('fetch', async () => Response.json(pulled, { headers: { [POSY_HEADER]: '1' } }));
   const about = { uid, kind: 'message' } as const;
   const closed: string[] = [];
   const bodies: (string | undefined)[] = [];

@@ -18,6 +18,7 @@ afterEach(() => {
   stop();
   cleanup();
   dismissInAppNotice();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
   setSyncStatus(INITIAL_STATUS);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -88,7 +89,8 @@ test('the notice of a message goes when its sender deletes it, although others a
   const closed: unknown[] = [];
   const shown = (messageId: string) => ({ data: { messageId }, close: () => closed.push(messageId) });
   const registration = { getNotifications: async () => [shown(aMessageId(1)), shown(aMessageId(2))] };
-  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } });
+  const container = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
 
   const lastMessage = { ...aMessage(2, { content: '', isEmptied: true }), mediaKind: null };
   await local.cache.conversations.update(id, { unreadCount: 1, lastMessage, rev: 2 });
