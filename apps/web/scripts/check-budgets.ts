@@ -53,7 +53,7 @@ function main(): void {
     { what: 'blocking JS of a public page', is: built.inlined('index.html', 'script'), limit: 5, unit: 'kB' },
     { what: 'JS of the feed without its sync', is: built.sent(feed), limit: 180, unit: 'kB' },
     { what: 'JS of dialogs and menus', is: built.sent(parts), limit: 175, unit: 'kB' },
-    { what: 'what the worker stores', is: built.sent(stored), limit: 600, unit: 'kB' },
+    { what: 'what the worker stores', is: built.sent(stored), limit: 620, unit: 'kB' },
     { what: 'files the worker stores', is: stored.size, limit: 60, unit: 'files' },
   ];
   for (const { what, is, limit, unit } of lines) {
