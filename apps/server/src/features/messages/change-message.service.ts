@@ -27,8 +27,8 @@ import { emptyMessage, findViewed, updateContent, type ViewedRow } from './messa
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes one's own message back from both: only its numbers stay. It is allowed at any time, also after a block. An emptied message is left
- * as it is. Throws `AppError`: `message_not_found`, `not_own_message`.
+ * Takes one's own message back from both: only its numbers stay. It is allowed at any time, also after a block, and after another device
+ * deleted it for its sender alone. An emptied message is left as it is. Throws `AppError`: `message_not_found`, `not_own_message`.
  */
 export function unsendMessage(deps: Deps, actor: Actor, request: WriteRequest, id: MessageId): Promise<Written<null>> {
   return writeOnce(deps, actor, request, async (tx, touch) => {
@@ -80,7 +80,7 @@ export async function editMessage(
     ]);
     if (isBlocked) throw new AppError('cannot_message');
     const row = await lockSent(deps, tx, found);
-    if (row.isEmptied === 1) throw new AppError('message_not_found');
+    if (row.isEmptied === 1 || isHiddenFromViewer(row)) throw new AppError('message_not_found');
     if (content === '' && row.mediaId === null) throw new AppError('message_empty');
     if (content === row.content) return resultOf(row);
 
@@ -109,11 +109,12 @@ async function checkEdits(tx: Tx, { id, createdAt }: ViewedRow, now: number): Pr
   if (former.length >= MAX_MESSAGE_EDITS) throw new AppError('too_many_edits');
 }
 
-/** Touches a message for both members, unless the other deleted it for themselves. Returns the members. */
+/** Touches a message for the members who have not deleted it for themselves. Returns both members. */
 async function touchReaders(tx: Tx, touch: Touch, row: ViewedRow): Promise<MemberRow[]> {
   const members = await membersOf(tx, row.conversationId);
   for (const { userId, side } of members) {
-    if (side === row.side || row.isDeletedForOther === 0) touch(`u:${userId}`, 'message', row.id);
+    const isDeleted = side === row.side ? row.isDeletedForSender : row.isDeletedForOther;
+    if (isDeleted === 0) touch(`u:${userId}`, 'message', row.id);
   }
   return members;
 }
@@ -124,10 +125,14 @@ async function lockSent(deps: Deps, tx: Tx, { id, conversationId, myId }: Viewed
   return row;
 }
 
-/** Throws `AppError`: `message_not_found`, and `not_own_message` for a visible message of the other user. */
+/**
+ * A message that the user sent, also one that they deleted for themselves. Throws `AppError`: `message_not_found`, and `not_own_message`
+ * for a visible message of the other user.
+ */
 async function getSent(tx: Tx, userId: string, id: string): Promise<ViewedRow> {
   const row = await findViewed(tx, userId, id);
-  if (!row || isHiddenFromViewer(row)) throw new AppError('message_not_found');
-  if (row.side !== row.mySide) throw new AppError('not_own_message');
+  const isOwn = row?.side === row?.mySide;
+  if (!row || (!isOwn && isHiddenFromViewer(row))) throw new AppError('message_not_found');
+  if (!isOwn) throw new AppError('not_own_message');
   return row;
 }

@@ -166,23 +166,37 @@ forEachDialect((dialect) => {
     const [alice, bob, carol] = [server.as('alice'), server.as('bob'), server.as('carol')];
     const { id } = await send(alice, bob, 'Mine');
     const hidden = await send(alice, bob, 'Hidden');
-    await alice.delete(`/api/messages/${hidden.id}`);
     await bob.delete(`/api/messages/${hidden.id}`);
 
     const answers = [
       await unsend(bob, id),
       await unsend(carol, id),
       await unsend(server.admin(), id),
-      await unsend(alice, hidden.id),
       await unsend(bob, hidden.id),
       await unsend(alice, server.deps.newId()),
     ];
 
     expect(answers.map(codeOf)).toEqual([
       [403, 'not_own_message'],
-      ...Array.from({ length: 5 }, () => [404, 'message_not_found']),
+      ...Array.from({ length: 4 }, () => [404, 'message_not_found']),
     ]);
     expect((await messagesOf(bob, alice)).map(({ content }) => content)).toEqual(['Mine']);
+  });
+
+  test('a message that its sender deleted for themselves on another device is taken back from the other user', async () => {
+    await using server = await TestServer.start({ dialect });
+    const [alice, bob] = [server.as('alice'), server.as('bob')];
+    const { id } = await send(alice, bob, 'Mine');
+    await alice.delete(`/api/messages/${id}`);
+    const device = new PullingDevice(alice);
+    await device.pull();
+
+    const answer = await unsend(alice, id);
+
+    expect(answer.status).toBe(204);
+    expect(await messagesOf(bob, alice)).toMatchObject([{ id, content: '', isUnsent: true }]);
+    expect(await messagesOf(alice, bob)).toEqual([]);
+    expect(await device.pull()).toEqual([]);
   });
 
   test('a user who deleted a message for themselves receives nothing of its end', async () => {

@@ -61,8 +61,6 @@ const newestUnsent = hotQuery<{ userId: string; conversationId: string }, Unsent
     .whereRef('messages.k', '=', 'mine.receivedK')
     .whereRef('messages.k', '>', 'mine.readK')
     .where('messages.isUnsent', '=', (eb) => eb.lit(1))
-    .where('messages.isDeletedForOther', '=', (eb) => eb.lit(0))
-    .where('sender.isActive', '=', (eb) => eb.lit(1))
     .where((eb) => isVisibleBelow(MUTED, param('userId'), eb.ref('mine.otherId'))),
 );
 
