@@ -6,6 +6,9 @@ export interface SeedLine {
   readonly photo?: number;
   /** Index of the answered line. */
   readonly replyTo?: number;
+  /** Its text before it was edited. */
+  readonly formerly?: string;
+  readonly isUnsent?: boolean;
 }
 
 export interface SeedConversation {
@@ -23,7 +26,11 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
     unread: 0,
     lines: [
       { by: 1, text: 'Is the fog still down at yours? It lifted here at nine.' },
-      { by: 0, text: 'Half past. I have pictures of nothing at all.' },
+      {
+        by: 0,
+        text: 'Half past. I have pictures of nothing at all.',
+        formerly: 'Half past. I have picures of nothing at all.',
+      },
       { by: 1, text: 'The best kind. There is a map of it: https://www.example.com/fog' },
       { by: 1, text: 'Send me one of nothing, for the hall.', replyTo: 1 },
     ],
@@ -53,6 +60,7 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
       { by: 0, text: 'That is the most honest answer I have had all year.' },
       { by: 1, text: 'This was the bed this morning.', photo: 2 },
       { by: 0, text: 'Oh. That is worth a few slugs.' },
+      { by: 0, text: 'Are those the blue ones?', isUnsent: true },
       { by: 1, text: 'Then do not ask me about snails.', replyTo: 2 },
     ],
   },

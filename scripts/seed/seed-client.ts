@@ -20,7 +20,13 @@ import { followCall } from '@posy/contract/follows';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { createCommunityLinkCall, createImageLinkCall, type LinkFields } from '@posy/contract/links';
-import { sendMessageCall, type SendMessageFields } from '@posy/contract/messages';
+import {
+  editMessageCall,
+  type EditMessageBody,
+  sendMessageCall,
+  type SendMessageFields,
+  unsendMessageCall,
+} from '@posy/contract/messages';
 import { createPostCall, type CreatePostFields } from '@posy/contract/posts';
 import { editProfileCall, type ProfileFields } from '@posy/contract/profile';
 import { savedPostsCall, type SavePostBody, savePostCall } from '@posy/contract/saved-posts';
@@ -145,6 +151,15 @@ export class SeedClient {
     const params = { id: conversationIdOf(this.userId, to.userId) };
     await this.#write('A message', sendMessageCall, params, body, id);
     return id;
+  }
+
+  async editMessage(id: string, content: string): Promise<void> {
+    const body = { content } satisfies EditMessageBody;
+    await this.#write('An edit', editMessageCall, { id }, body, idFor(`${this.userId} edit ${id}`));
+  }
+
+  async unsend(id: string): Promise<void> {
+    await this.#write('A message', unsendMessageCall, { id }, null, idFor(`${this.userId} unsend ${id}`));
   }
 
   /** Marks the other user's messages as read up to number `k`. */

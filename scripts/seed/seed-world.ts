@@ -67,13 +67,15 @@ async function talk(people: readonly SeedClient[], { between, lines, unread }: S
   const counts = [0, 0];
   const seen = [0, 0];
   const ids: string[] = [];
-  for (const [number, { by, text, photo, replyTo }] of lines.entries()) {
+  for (const [number, { by, text, photo, replyTo, formerly, isUnsent = false }] of lines.entries()) {
     const [from, to] = [pair[by], pair[1 - by]];
     if (!from || !to) throw new Error('A conversation is between two of the people');
     const picture = photo === undefined ? null : await seedPicture(photo);
-    ids.push(
-      await from.write(to, { number, text, picture, replyToId: replyTo === undefined ? undefined : ids[replyTo] }),
-    );
+    const replyToId = replyTo === undefined ? undefined : ids[replyTo];
+    const id = await from.write(to, { number, text: formerly ?? text, picture, replyToId });
+    if (formerly !== undefined) await from.editMessage(id, text);
+    if (isUnsent) await from.unsend(id);
+    ids.push(id);
     counts[by] = (counts[by] ?? 0) + 1;
     if (number < lines.length - unread) seen[by] = counts[by];
   }
