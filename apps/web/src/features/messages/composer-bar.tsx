@@ -20,7 +20,7 @@ export interface ComposerBarProps {
   readonly onClose: () => void;
 }
 
-/** The message above the field that is edited or answered, which follows its changes. Screen readers are told when it changes. */
+/** The message above the field that is edited or answered, which follows its changes. Each change is announced to screen readers. */
 export function ComposerBar({ editedId, replyToId, otherName, onClose }: ComposerBarProps) {
   const local = useLocal();
   const id = editedId ?? replyToId;
