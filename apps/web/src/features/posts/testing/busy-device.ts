@@ -34,9 +34,11 @@ export class BusyDevice {
     await this.#saveState(minute(2000));
   }
 
-  /** A pull without changes. */
-  async pull(): Promise<void> {
-    await this.local.cache.sync.update('state', { lastOkAt: ++ids });
+  /** A pull without changes. Returns its time, which no other has. */
+  async pull(): Promise<number> {
+    const lastOkAt = ++ids;
+    await this.local.cache.sync.update('state', { lastOkAt });
+    return lastOkAt;
   }
 
   async perform(step: DeviceStep): Promise<unknown> {

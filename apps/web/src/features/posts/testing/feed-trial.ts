@@ -70,13 +70,14 @@ export class FeedTrial {
     this.#isBusy = false;
   }
 
-  /** Ends all faults and delays, and runs a pull without changes. */
-  async calm(): Promise<void> {
+  /** Ends all faults and delays, and runs a pull without changes. Returns the time that the feed reports once it has all of this. */
+  async calm(): Promise<number> {
     await this.#release();
     await turns(() => !this.#isFailing);
     this.#isFailing = false;
-    await this.device.pull();
+    const pulledAt = await this.device.pull();
     if (!this.isWatched) this.#watch();
+    return pulledAt;
   }
 
   setVisibleRange(index: number): void {
