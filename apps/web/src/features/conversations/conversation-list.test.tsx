@@ -30,6 +30,7 @@ function conversation(n: number, change: Partial<ConversationView> = {}): Conver
     isBlocked: false,
     unreadCount: 0,
     readK: 0,
+    receivedK: 0,
     last: { isOwn: false, preview: `last words ${n}`, delivery: { kind: 'received' } },
     activeAt: 0,
     draft: '',
