@@ -54,6 +54,7 @@ export const ERRORS = {
   cannot_mute_self: { status: 400, message: 'You cannot mute yourself' },
   cannot_report_own: { status: 400, message: 'You cannot report your own content' },
   invalid_characters: { status: 400, message: 'Invalid characters' },
+  invalid_reaction: { status: 400, message: 'A reaction is one emoji' },
   invalid_cursor: { status: 400, message: 'Invalid cursor' },
   unknown_host: { status: 421, message: 'Unknown host' },
   unauthorized: { status: 401, message: 'Unauthorized' },

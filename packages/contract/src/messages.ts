@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { ConversationEntitySchema, ConversationParamsSchema } from './conversations.ts';
 import { ConversationIdSchema, MessageIdSchema, NewMessageIdSchema, UploadIdSchema, UserIdSchema } from './ids.ts';
 import { MediaSchema, PosterSchema } from './media.ts';
+import { ReactionSchema } from './message-reactions.ts';
 import { PageQuerySchema } from './paging.ts';
 
 /** The message that another one answers: of the same conversation, and written earlier. `n`: its number there. */
@@ -15,8 +16,8 @@ export type Replied = Static<typeof RepliedSchema>;
  * themselves. `n` numbers the messages of a conversation from 1 without a gap, in the server's order; `k` those of its
  * sender. `isEmptied`: its sender's account was deleted, an administrator removed it, or it was unsent (`isUnsent`): its sender took it
  * back from both. `createdAt` is ISO 8601 UTC with milliseconds, set by the server; `editedAt` when its text was last changed.
- * `videoUrl` equals that of `media.video`. `replyTo`, `isUnsent` and `editedAt` are missing in rows of servers and devices before
- * protocol 24.
+ * `videoUrl` equals that of `media.video`. `reactions`: at most one a member. `replyTo`, `reactions`, `isUnsent` and `editedAt` are missing
+ * in rows of servers and devices before protocol 24.
  */
 export const MessageEntitySchema = Type.Object({
   id: MessageIdSchema,
@@ -28,6 +29,7 @@ export const MessageEntitySchema = Type.Object({
   videoUrl: Type.Union([Type.String(), Type.Null()]),
   media: Type.Union([MediaSchema, Type.Null()]),
   replyTo: Type.Optional(Type.Union([RepliedSchema, Type.Null()])),
+  reactions: Type.Optional(Type.Array(ReactionSchema)),
   isEmptied: Type.Boolean(),
   isUnsent: Type.Optional(Type.Boolean()),
   createdAt: Type.String(),

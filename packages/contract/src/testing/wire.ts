@@ -54,6 +54,7 @@ import { ERRORS } from '../errors.ts';
 import { FlowerEntitySchema, FlowerStatusSchema, SetFlowerBodySchema } from '../flowers.ts';
 import { FollowEntitySchema, FollowerEntitySchema, FollowStatusSchema } from '../follows.ts';
 import { LinkFieldsSchema, LinkParamsSchema, LinkSchema } from '../links.ts';
+import { ReactBodySchema } from '../message-reactions.ts';
 import {
   EditMessageBodySchema,
   MessageEntitySchema,
@@ -146,6 +147,7 @@ export const WIRE = {
     DeliveredBodySchema,
     ReadBodySchema,
     EditMessageBodySchema,
+    ReactBodySchema,
     MessageEntitySchema,
     SendByUsernameFieldsSchema,
     SendMessageFieldsSchema,
