@@ -90,6 +90,7 @@ const FILLS: readonly (readonly [table: string, count: number, columns: Readonly
       side: 'i % 2',
       k: 'i',
       content: TEXT,
+      reactions: `iif(i % 9 = 0, '[[' || i % 2 || ',"🌹"]]', null)`,
       createdAt: 'i',
       seq0: 'i',
       seq1: 'i',

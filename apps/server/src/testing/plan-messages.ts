@@ -63,6 +63,7 @@ function messagesOf(c: number) {
     content: 'Hello',
     mediaId: i === 0 ? idOf(c) : null,
     mediaKind: i === 0 ? ('image' as const) : null,
+    reactions: i === 1 ? '[[0,"🌸"]]' : null,
     isEmptied: 0,
     isUnsent: 0,
     isDeletedForSender: 0,

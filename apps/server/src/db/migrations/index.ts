@@ -42,6 +42,7 @@ import { dirtyActivities } from './0041-dirty-activities.ts';
 import { messageReplies } from './0042-message-replies.ts';
 import { changedMessages } from './0043-changed-messages.ts';
 import { unsentUnread } from './0044-unsent-unread.ts';
+import { messageReactions } from './0045-message-reactions.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   messageReplies,
   changedMessages,
   unsentUnread,
+  messageReactions,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -12,7 +12,6 @@ import { readText } from '../../read-text.ts';
 import {
   lockExistingConversation,
   type MemberRow,
-  membersOf,
   recountUnsent,
   touchView,
 } from '../conversations/members.service.ts';
@@ -22,6 +21,7 @@ import { isBlockedBetween } from '../relations/relations.service.ts';
 import { lockPeople } from '../users/accounts.service.ts';
 import { insertFormerMessage, listFormerMessages } from './former-messages.repo.ts';
 import { entityOf, isHiddenFromViewer } from './message-json.ts';
+import { touchReaders } from './message-readers.ts';
 import { emptyMessage, findViewed, updateContent, type ViewedRow } from './messages.repo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -107,16 +107,6 @@ async function checkEdits(tx: Tx, { id, createdAt }: ViewedRow, now: number): Pr
   if (now - createdAt > MESSAGE_EDIT_HOURS * HOUR_MS) throw new AppError('edit_too_late');
   const former = await listFormerMessages(tx, id);
   if (former.length >= MAX_MESSAGE_EDITS) throw new AppError('too_many_edits');
-}
-
-/** Touches a message for the members who have not deleted it for themselves. Returns both members. */
-async function touchReaders(tx: Tx, touch: Touch, row: ViewedRow): Promise<MemberRow[]> {
-  const members = await membersOf(tx, row.conversationId);
-  for (const { userId, side } of members) {
-    const isDeleted = side === row.side ? row.isDeletedForSender : row.isDeletedForOther;
-    if (isDeleted === 0) touch(`u:${userId}`, 'message', row.id);
-  }
-  return members;
 }
 
 /** Locks the conversation of one's own message, and reads it again: another request may have been faster. */

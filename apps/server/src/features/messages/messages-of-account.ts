@@ -3,13 +3,15 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hasPartner, leaveConversation, type MemberRow, lockConversationsOf } from '../conversations/person-changes.ts';
 import { removeManyMedia, withdrawManyMedia } from '../media/media.service.ts';
+import { removeReactionsOf } from './message-reactions.repo.ts';
+import { isHiddenFrom } from './message-readers.ts';
 import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './messages.repo.ts';
 
 /** Conversations in one step. */
 const CONVERSATIONS = 50;
 
 /**
- * Empties up to `limit` messages of a user whose account is being deleted, and removes the user from the conversations in
+ * Empties up to `limit` messages of a user whose account is being deleted, takes their reactions from those of others, and removes the user from the conversations in
  * which that is done: their partners keep the thread. A conversation that both have left is deleted. Before the first call the
  * caller locks and changes the account; `rev` is the account's. Returns whether nothing is left.
  */
@@ -48,12 +50,15 @@ async function emptyIn(
   const { rows, isAll, mediaIds } = await emptyMessages(tx, { conversationId, side }, limit);
   await removeManyMedia(deps, tx, mediaIds);
   for (const row of rows) if (row.isDeletedForOther === 0) touch(`u:${otherId}`, 'message', row.id);
-  if (isAll) {
-    // Messages that the partner deleted for themselves have no reader now. The media of the rest lose their second viewer.
-    await removeManyMedia(deps, tx, await stripHidden(tx, conversationId, 1 - side));
-    await withdrawManyMedia(tx, await listMediaOfSide(tx, conversationId, 1 - side));
-  }
-  return { count: rows.length, isAll };
+  if (!isAll) return { count: rows.length, isAll };
+  const reacted = await removeReactionsOf(tx, { conversationId, side }, limit - rows.length);
+  for (const row of reacted.rows) if (!isHiddenFrom(row, 1 - side)) touch(`u:${otherId}`, 'message', row.id);
+  const count = rows.length + reacted.rows.length;
+  if (!reacted.isAll) return { count, isAll: false };
+  // Messages that the partner deleted for themselves have no reader now. The media of the rest lose their second viewer.
+  await removeManyMedia(deps, tx, await stripHidden(tx, conversationId, 1 - side));
+  await withdrawManyMedia(tx, await listMediaOfSide(tx, conversationId, 1 - side));
+  return { count, isAll: true };
 }
 
 async function deleteIn(deps: Pick<Deps, 'jobs'>, tx: Tx, { conversationId }: MemberRow, limit: number): Promise<Step> {

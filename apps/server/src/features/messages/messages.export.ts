@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { EXPORT_PAGE, type ExportPart, inPages, instant } from '../../exporting/export-part.ts';
+import { parseReactions } from './message-reactions.ts';
 import type { MessagesTables } from './messages.table.ts';
 
 type MessageRow = MessagesTables['messages'];
@@ -20,6 +21,7 @@ export const messagesExport: ExportPart = {
         const isOwn = row.side === side;
         if (row.isEmptied === 1 || (isOwn ? row.isDeletedForSender : row.isDeletedForOther) === 1) continue;
         const { id, content, mediaId, replyToId, createdAt, editedAt } = row;
+        const reactions = parseReactions(row.reactions).map(([by, emoji]) => ({ isOwn: by === side, emoji }));
         if (!isOwn && mediaId !== null) mediaIds.add(mediaId);
         yield {
           id,
@@ -31,6 +33,7 @@ export const messagesExport: ExportPart = {
           replyToId,
           createdAt: instant(createdAt),
           ...(editedAt !== null && { editedAt: instant(editedAt) }),
+          ...(reactions.length > 0 && { reactions }),
         };
       }
     }

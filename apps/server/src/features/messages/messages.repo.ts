@@ -148,6 +148,7 @@ const STRIPPED = {
   mediaKind: null,
   replyToId: null,
   replyToN: null,
+  reactions: null,
   editedAt: null,
 } as const;
 

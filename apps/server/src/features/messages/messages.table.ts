@@ -2,7 +2,8 @@
  * Messages. `n` numbers those of a conversation, `k` those of one side, both without gaps. `side`: the sender's, see
  * `conversationMembers`. A message deleted for both keeps only its numbers. `seq0`, `seq1`: its number in the change log of the
  * member of that side. `replyToId`, `replyToN`: the answered message of the same conversation; null also in rows of versions that
- * know no replies. `isUnsent`: its sender took it back from both; it is emptied, too. `createdAt` and `editedAt` in ms.
+ * know no replies. `reactions`: JSON of `[side, emoji]` for each member who reacted, in the order of sides; null: none.
+ * `isUnsent`: its sender took it back from both; it is emptied, too. `createdAt` and `editedAt` in ms.
  *
  * `formerMessages`: the text of revision `rev` and of those before it, until `changedAt` (ms).
  */
@@ -18,6 +19,7 @@ export interface MessagesTables {
     mediaKind: 'image' | 'video' | null;
     replyToId: string | null;
     replyToN: number | null;
+    reactions: string | null;
     isEmptied: number;
     isUnsent: number;
     isDeletedForSender: number;
@@ -45,6 +47,7 @@ export const MESSAGE_COLUMNS = [
   'mediaKind',
   'replyToId',
   'replyToN',
+  'reactions',
   'isEmptied',
   'isUnsent',
   'isDeletedForSender',

@@ -243,6 +243,7 @@ async function store(
     mediaKind: staged && (staged.row.video === null ? 'image' : 'video'),
     replyToId: answered?.id ?? null,
     replyToN: answered?.n ?? null,
+    reactions: null,
     isEmptied: 0,
     isUnsent: 0,
     isDeletedForSender: 0,
