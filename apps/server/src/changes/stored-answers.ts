@@ -7,7 +7,7 @@ import { SKEW_MS } from '../instants-ahead.ts';
  * blanks them when the row is deleted or its text is replaced, and a repeated request still gets an answer of the right shape.
  */
 
-/** Fields of answers with users' texts, or, for `thumbhash`, an image of their upload. */
+/** Fields of answers with users' texts, or, for `thumbhash`, an image of their upload; `emoji`: of reactions to a message. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'content',
   'location',
@@ -21,6 +21,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'lastName',
   'username',
   'thumbhash',
+  'emoji',
 ]);
 
 /** An answer as JSON with empty texts, and its texts as a JSON array, in the order of the answer. */

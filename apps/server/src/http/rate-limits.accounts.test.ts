@@ -141,6 +141,7 @@ const OTHER_CALLS: readonly { readonly name: LimitName; readonly what: string; r
   },
   { name: 'messagesByAccount', what: 'an edit of a message', call: patch('/api/messages/{id}', { content: 'Hi' }) },
   { name: 'messagesByAccount', what: 'a message that is taken back', call: post('/api/messages/{id}/unsend') },
+  { name: 'messagesByAccount', what: 'a reaction', call: post('/api/messages/{id}/reaction', { emoji: '🌸' }) },
   { name: 'mutesByAccount', what: 'the end of a mute', call: remove('/api/users/{id}/mute') },
   { name: 'savedPostsByAccount', what: 'a saved post', call: post('/api/saved-posts/{id}') },
 ];

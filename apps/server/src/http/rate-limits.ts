@@ -51,7 +51,7 @@ const LIMITS = {
   uploadsByAccount: { points: 120, duration: HOUR },
   /** Cancellations of writes that may still be running. */
   cancellationsByAccount: { points: 120, duration: MINUTE },
-  /** New, edited and unsent ones, over HTTP and the socket together. */
+  /** New, edited and unsent ones, and reactions to them, over HTTP and the socket together. */
   messagesByAccount: { points: MESSAGES_PER_WINDOW, duration: MESSAGES_WINDOW_MS / 1000 },
   conversationsByAccount: { points: 60, duration: MINUTE },
   blocksByAccount: { points: 60, duration: MINUTE },

@@ -22,6 +22,16 @@ export function edit(
   return client.fetch(`/api/messages/${id}`, { method: 'PATCH', json: { content }, ...(headers && { headers }) });
 }
 
+/** Tries to react to a message; null: takes the reaction back. */
+export function react(
+  client: TestClient,
+  id: string,
+  emoji: string | null,
+  headers?: Record<string, string>,
+): Promise<TestResponse> {
+  return client.post(`/api/messages/${id}/reaction`, { emoji }, headers);
+}
+
 /** Sends a photo with a text, or without one. */
 export async function sendPhoto(
   from: TestClient,

@@ -41,6 +41,10 @@ export const PEOPLE_ROWS: readonly Row[] = [
     ...onChat('PATCH /api/messages/:id', [401, 403, 200, 404, 401]),
     options: () => ({ json: { content: 'Hi again' } }),
   },
+  {
+    ...onChat('POST /api/messages/:id/reaction', [401, 204, 204, 404, 401]),
+    options: () => ({ json: { emoji: '🌸' } }),
+  },
   // This message has no video; messages.access.test.ts covers downloads of videos.
   onChat('GET /api/messages/:id/download', [401, 404, 404, 404, 401]),
   ...onPerson('POST /api/users/:id/block', [401, 200, 400, 200, 401], [401, 200, 401, 200, 401]),

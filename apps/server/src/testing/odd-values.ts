@@ -55,6 +55,7 @@ export function plainValues(ids: Ids, newId: () => string): Readonly<Record<stri
     firstName: 'Eve',
     lastName: 'Evans',
     content: 'Hello',
+    emoji: '🌸',
     isFlowered: true,
     isActive: true,
     at: '2026-11-21T12:00:00.000Z',

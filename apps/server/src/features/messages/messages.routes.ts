@@ -1,3 +1,4 @@
+import { reactCall } from '@posy/contract/message-reactions';
 import {
   deleteMessageCall,
   downloadMessageCall,
@@ -28,6 +29,7 @@ import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { editMessage, unsendMessage } from './change-message.service.ts';
 import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
+import { react } from './react.service.ts';
 import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
 
 const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
@@ -100,6 +102,9 @@ function changingRoutes(app: App, deps: Deps): void {
   );
   serveWrite(app, deps, editMessageCall, { tag, limit: 'messagesByAccount' }, ({ actor, request, params, body }) =>
     editMessage(deps, actor, request, params.id, body.content),
+  );
+  serveWrite(app, deps, reactCall, { tag, limit: 'messagesByAccount' }, ({ actor, request, params, body }) =>
+    react(deps, actor, request, params.id, body.emoji),
   );
 }
 
