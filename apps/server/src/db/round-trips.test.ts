@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { edit, unsend } from '../testing/changing-messages.ts';
+import { edit, react, unsend } from '../testing/changing-messages.ts';
 import { send, trySend } from '../testing/messaging.ts';
 import { publish } from '../testing/posting.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -60,13 +60,14 @@ test('O11 the most frequent calls wait for few answers of PostgreSQL', async () 
   expect(counts).toEqual({ feed: 1, flower: 5, comment: 5, message: 6, reply: 6 });
 });
 
-test('O11 edits and messages that are taken back wait for few answers of PostgreSQL', async () => {
+test('O11 edits, reactions and messages that are taken back wait for few answers of PostgreSQL', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const [alice, bob] = [server.as('alice'), server.as('bob')];
   const headers = () => ({ 'idempotency-key': server.deps.newId() });
   const changes = {
     edit: (id: string) => edit(bob, id, 'Hi', headers()),
     unsend: (id: string) => unsend(bob, id, headers()),
+    react: (id: string) => react(bob, id, '🌹', headers()),
   };
   const counts: Record<string, number> = {};
   for (const [name, change] of Object.entries(changes)) {
@@ -79,7 +80,7 @@ test('O11 edits and messages that are taken back wait for few answers of Postgre
     expect(status).toBeLessThan(300);
   }
 
-  expect(counts).toEqual({ edit: 10, unsend: 10 });
+  expect(counts).toEqual({ edit: 10, unsend: 10, react: 8 });
 });
 
 test('a message that answers none costs no statement more, a reply one', async () => {

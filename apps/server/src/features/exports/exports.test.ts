@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { approveFollowers } from '../../testing/approving.ts';
-import { edit, unsend } from '../../testing/changing-messages.ts';
+import { edit, react, unsend } from '../../testing/changing-messages.ts';
 import { writeComment, writeReply } from '../../testing/commenting.ts';
 import { send, trySend } from '../../testing/messaging.ts';
 import { fillPeople } from '../../testing/plan-people.ts';
@@ -68,6 +68,10 @@ forEachDialect((dialect) => {
       { id: hello, isOwn: true, content: 'Hello Bob', replyToId: null, with: other, editedAt: expect.any(String) },
       { isOwn: false, content: 'Hello Alice', replyToId: hello, with: other, mediaId: film },
     ]);
+    expect(json('messages').map(({ reactions }) => reactions)).toEqual([
+      [{ isOwn: false, emoji: '🌷' }],
+      [{ isOwn: true, emoji: '🌹' }],
+    ]);
     expect(json('sessions')).toMatchObject([{ device: '' }]);
     expect(names.filter((name) => name.startsWith('media/')).toSorted()).toEqual(
       [...photos.map((id) => `media/${id}.webp`), `media/${film}.mp4`].toSorted(),
@@ -77,7 +81,14 @@ forEachDialect((dialect) => {
     for (const name of ['ads', 'emails', 'audit']) expect(json(name)).toEqual([]);
     expect(names).toContain('README.txt');
     // The export lacks data of other users, and deleted data.
-    for (const hidden of ['bob@example.com', 'carol@example.com', 'Bob for himself', 'taken back', 'passwordHash']) {
+    for (const hidden of [
+      'bob@example.com',
+      'carol@example.com',
+      'Bob for himself',
+      'taken back',
+      '🍂',
+      'passwordHash',
+    ]) {
       expect(text).not.toContain(hidden);
     }
     expect(await server.as('carol').get(PATH)).toMatchObject({ body: { state: 'none' } });
@@ -254,8 +265,11 @@ async function liveALife(server: TestServer) {
   await alice.fetch('/api/preferences', { method: 'PATCH', json: { notifyFlowers: false, birthYear: 1990 } });
   const { id: hello } = await send(alice, bob, 'taken back for a better text');
   await edit(alice, hello, 'Hello Bob');
+  await react(bob, hello, '🌷');
   const uploadId = await upload(bob, mp4(), 'message');
   const answer = await trySend(bob, alice, { content: 'Hello Alice', uploadId, replyToId: hello });
+  await react(alice, String(Reflect.get(Object(answer.body), 'id')), '🌹');
+  for (const emoji of ['🍂', null]) await react(alice, hello, emoji);
   for (const [from, to] of [[alice, bob] as const, [bob, alice] as const]) {
     await unsend(from, (await send(from, to, 'taken back from both')).id);
   }
