@@ -9,6 +9,8 @@ export interface SeedLine {
   /** Its text before it was edited. */
   readonly formerly?: string;
   readonly isUnsent?: boolean;
+  /** The reaction of the recipient. */
+  readonly reaction?: string;
 }
 
 export interface SeedConversation {
@@ -32,7 +34,7 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
         formerly: 'Half past. I have picures of nothing at all.',
       },
       { by: 1, text: 'The best kind. There is a map of it: https://www.example.com/fog' },
-      { by: 1, text: 'Send me one of nothing, for the hall.', replyTo: 1 },
+      { by: 1, text: 'Send me one of nothing, for the hall.', replyTo: 1, reaction: '😂' },
     ],
   },
   {
@@ -57,8 +59,8 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
     lines: [
       { by: 0, text: 'How do you keep the slugs off?' },
       { by: 1, text: 'I do not. I plant twice as many.' },
-      { by: 0, text: 'That is the most honest answer I have had all year.' },
-      { by: 1, text: 'This was the bed this morning.', photo: 2 },
+      { by: 0, text: 'That is the most honest answer I have had all year.', reaction: '❤️' },
+      { by: 1, text: 'This was the bed this morning.', photo: 2, reaction: '🌸' },
       { by: 0, text: 'Oh. That is worth a few slugs.' },
       { by: 0, text: 'Are those the blue ones?', isUnsent: true },
       { by: 1, text: 'Then do not ask me about snails.', replyTo: 2 },
@@ -70,7 +72,7 @@ export const SEED_CONVERSATIONS: readonly SeedConversation[] = [
     lines: [
       { by: 0, text: 'Are you at the allotments on Saturday?' },
       { by: 1, text: 'From seven. Somebody has to open the gate.' },
-      { by: 0, text: 'Seven! I will bring coffee and the small camera.' },
+      { by: 0, text: 'Seven! I will bring coffee and the small camera.', reaction: '👍' },
       { by: 1, text: 'Bring the other lens, too. The wall has a new shadow.' },
       { by: 1, text: '', photo: 9 },
       { by: 1, text: 'It only stays until half past eight.' },

@@ -20,6 +20,7 @@ import { followCall } from '@posy/contract/follows';
 import { IDEMPOTENCY_KEY_HEADER } from '@posy/contract/headers';
 import type { UserId } from '@posy/contract/ids';
 import { createCommunityLinkCall, createImageLinkCall, type LinkFields } from '@posy/contract/links';
+import { type ReactBody, reactCall } from '@posy/contract/message-reactions';
 import {
   editMessageCall,
   type EditMessageBody,
@@ -160,6 +161,12 @@ export class SeedClient {
 
   async unsend(id: string): Promise<void> {
     await this.#write('A message', unsendMessageCall, { id }, null, idFor(`${this.userId} unsend ${id}`));
+  }
+
+  /** Reacts to a message; a reaction that was changed by hand stays. */
+  async react(messageId: string, emoji: string): Promise<void> {
+    const key = idFor(`${this.userId} reaction ${messageId}`);
+    await this.#write('A reaction', reactCall, { id: messageId }, { emoji } satisfies ReactBody, key);
   }
 
   /** Marks the other user's messages as read up to number `k`. */

@@ -61,13 +61,14 @@ export async function seedLinks(
   log(`${SEED_LINKS.length} links`);
 }
 
-/** Sends all lines in turn, then marks them as read except for the last `unread`. */
+/** Sends all lines in turn with the reactions to them, then marks them as read except for the last `unread`. */
 async function talk(people: readonly SeedClient[], { between, lines, unread }: SeedConversation): Promise<void> {
   const pair = between.map((place) => people[place]);
   const counts = [0, 0];
   const seen = [0, 0];
   const ids: string[] = [];
-  for (const [number, { by, text, photo, replyTo, formerly, isUnsent = false }] of lines.entries()) {
+  for (const [number, line] of lines.entries()) {
+    const { by, text, photo, replyTo, formerly, isUnsent = false, reaction } = line;
     const [from, to] = [pair[by], pair[1 - by]];
     if (!from || !to) throw new Error('A conversation is between two of the people');
     const picture = photo === undefined ? null : await seedPicture(photo);
@@ -76,6 +77,7 @@ async function talk(people: readonly SeedClient[], { between, lines, unread }: S
     if (formerly !== undefined) await from.editMessage(id, text);
     if (isUnsent) await from.unsend(id);
     ids.push(id);
+    if (reaction !== undefined) await to.react(id, reaction);
     counts[by] = (counts[by] ?? 0) + 1;
     if (number < lines.length - unread) seen[by] = counts[by];
   }
