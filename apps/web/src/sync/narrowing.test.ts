@@ -27,6 +27,7 @@ const NEITHER = [
   'message.delete',
   'message.edit',
   'message.unsend',
+  'message.react',
   'ad.delete',
   'write.cancel',
   'upload.drop',

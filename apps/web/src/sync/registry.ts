@@ -28,6 +28,7 @@ import {
   sendMessageByUsername,
   unsendMessage,
 } from '../features/messages/messages.sync.ts';
+import { reactToMessage } from '../features/messages/react-to-message.mutators.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { setMute } from '../features/mutes/mutes.switch.ts';
 import { noticeChanges } from '../features/notices/notices.sync.ts';
@@ -95,6 +96,7 @@ export const mutations: readonly RegisteredMutation[] = [
   register(deleteMessage),
   register(editMessage),
   register(unsendMessage),
+  register(reactToMessage),
   register(createConversation),
   register(readConversation),
   register(reportDelivered),

@@ -5,6 +5,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { editMessage, unsendMessage } from '../messages/change-message.ts';
 import { markRead } from '../messages/mark-read.ts';
+import { react } from '../messages/react-to-message.ts';
 import { deleteMessage, sendMessage } from '../messages/send-message.ts';
 import { searchConversations } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
@@ -86,4 +87,14 @@ test('unread messages that their sender deleted count in no list, with a read ma
 
   expect(await counts()).toEqual([0, 0]);
   expect(await readConversationView(local, conversationId)).toMatchObject({ readK: 5, receivedK: 5 });
+});
+
+test('a reaction neither moves its conversation nor changes its last line or its count', async () => {
+  const local = await setUp();
+  const before = await readConversations(local);
+
+  await react(local, of(2), '🌸');
+
+  expect(await local.out.outbox.count()).toBe(1);
+  expect(await readConversations(local)).toEqual(before);
 });

@@ -8,7 +8,7 @@ import { discardEntry } from '../../sync/outbox-actions.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { COMMENT_KINDS } from '../comments/comment-overlay.ts';
 import { editMessage, unsendMessage } from '../messages/change-message.ts';
-import { UNSEND_MESSAGE_KIND } from '../messages/message-changes.ts';
+import { REACT_KIND, UNSEND_MESSAGE_KIND } from '../messages/message-changes.ts';
 import { DELETE_MESSAGE_KIND, MESSAGE_KINDS } from '../messages/message-overlay.ts';
 import { CREATE_POST_KIND } from '../posts/post-overlay.ts';
 import { removePost } from '../posts/remove-post.ts';
@@ -220,12 +220,12 @@ test('a post draft is found by its current words, and no longer once it is share
 
 test('every mutation with a text is searchable', () => {
   const [addComment] = COMMENT_KINDS;
-  const isDelete = (kind: string) => kind === DELETE_MESSAGE_KIND || kind === UNSEND_MESSAGE_KIND;
+  const withoutText = [DELETE_MESSAGE_KIND, UNSEND_MESSAGE_KIND, REACT_KIND];
 
   expect(Object.keys(UNSENT_KINDS)).toEqual([
     CREATE_POST_KIND,
     addComment,
-    ...MESSAGE_KINDS.filter((kind) => !isDelete(kind)),
+    ...MESSAGE_KINDS.filter((kind) => !withoutText.includes(kind)),
   ]);
   expect(new Set(Object.values(UNSENT_KINDS).map(({ kind }) => kind))).toEqual(
     new Set(FOUND_KINDS.filter((kind) => kind !== 'person')),

@@ -78,7 +78,7 @@ async function discardRefusedEdits(local: LocalDb, id: MessageId): Promise<void>
 }
 
 /** The lane of the last open mutation of a message, so that its changes reach the server in their order. undefined: none is open. */
-function laneOf(entries: readonly OutboxEntry[], id: MessageId): string | undefined {
+export function laneOf(entries: readonly OutboxEntry[], id: MessageId): string | undefined {
   const isOpen = ({ status }: OutboxEntry) => status !== 'acked' && status !== 'failed';
   return entries.findLast((entry) => entry.target.id === id && isOpen(entry))?.lane;
 }

@@ -1,12 +1,15 @@
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
-import { deletedBy, entriesOf, type Pending } from '@posy/sync/pending';
+import { deletedBy, desiredOf, entriesOf, type Pending } from '@posy/sync/pending';
 import { editMessage, type EditMessageArgs } from './edit-message.mutators.ts';
 import type { MessageEdit } from './message-view.ts';
 import { unsendMessage } from './messages.sync.ts';
+import { reactToMessage } from './react-to-message.mutators.ts';
 
 /** Kinds of the mutations that change a message for both users. */
-export const CHANGE_KINDS: readonly string[] = [editMessage.kind, unsendMessage.kind];
+export const CHANGE_KINDS: readonly string[] = [editMessage.kind, unsendMessage.kind, reactToMessage.kind];
+/** Kind of the mutation that sets a reaction to a message. */
+export const REACT_KIND = reactToMessage.kind;
 /** Kind of the mutation that deletes a message for both users. */
 export const UNSEND_MESSAGE_KIND = unsendMessage.kind;
 
@@ -18,6 +21,8 @@ export interface MessageChanges {
   readonly refused: ReadonlyMap<string, Pending<EditMessageArgs>>;
   /** Messages that are deleted for both users. */
   readonly unsent: ReadonlySet<string>;
+  /** One's own reactions, as they shall be; null: none. */
+  readonly reactions: ReadonlyMap<string, string | null>;
 }
 
 /** The changes in an outbox. An edit that waits with its refused message counts: it is sent with it. */
@@ -28,7 +33,8 @@ export function changesIn(entries: readonly OutboxEntry[]): MessageChanges {
     const among = edit.entry.status === 'failed' ? refused : edits;
     among.set(edit.args.id, edit);
   }
-  return { edits, refused, unsent: deletedBy(unsendMessage, entries) };
+  const reactions = desiredOf(reactToMessage, entries, ({ messageId, emoji }) => [messageId, emoji] as const);
+  return { edits, refused, unsent: deletedBy(unsendMessage, entries), reactions };
 }
 
 /** The words of a message and whether it has any. */
@@ -43,7 +49,7 @@ export function changedContent({ id, content, isEmptied }: Changeable, { edits }
 export function changedMessage(row: MessageEntity, changes: MessageChanges): MessageEntity {
   if (row.isEmptied) return row;
   if (changes.unsent.has(row.id)) {
-    const nothing = { content: '', videoUrl: null, media: null, replyTo: null, editedAt: null };
+    const nothing = { content: '', videoUrl: null, media: null, replyTo: null, editedAt: null, reactions: [] };
     return { ...row, ...nothing, isEmptied: true, isUnsent: true };
   }
   const edit = changes.edits.get(row.id);

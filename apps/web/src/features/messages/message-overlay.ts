@@ -16,6 +16,7 @@ import {
   type MessageChanges,
 } from './message-changes.ts';
 import { type QuoteSource, quoteOf } from './message-quotes.ts';
+import { reactionsOf } from './message-reactions.ts';
 import type { MessageDelivery, MessageMedia, MessageView } from './message-view.ts';
 import { deleteMessage, sendMessage, sendMessageByUsername } from './messages.sync.ts';
 
@@ -145,6 +146,7 @@ function storedView(row: MessageEntity, marks: OtherMarks, source: QuoteSource, 
     content,
     media: media && { kind: 'stored', media },
     replyTo: replyTo && !isEmptied ? quoteOf(replyTo, source) : null,
+    reactions: reactionsOf(row, changes, uid),
     isEmptied,
     isUnsent,
     createdAt: Date.parse(row.createdAt),
@@ -172,6 +174,7 @@ function unsentView(
     content: isUnsent ? '' : content,
     media: file && !isUnsent ? localMedia(entry, file) : null,
     replyTo: replyToId === undefined || isUnsent ? null : quoteOf({ id: replyToId, n: null }, source),
+    reactions: [],
     isEmptied: isUnsent,
     isUnsent,
     createdAt: entry.createdAt,

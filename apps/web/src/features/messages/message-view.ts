@@ -59,6 +59,12 @@ export type MessageEdit =
   | { readonly kind: 'waiting'; readonly key: MutationKey }
   | { readonly kind: 'failed'; readonly key: MutationKey; readonly code: string; readonly content: string };
 
+/** A reaction to a message: the viewer's, or that of the other user. */
+export interface MessageReaction {
+  readonly emoji: string;
+  readonly isOwn: boolean;
+}
+
 /** A message as it is drawn: the server's row, or one on its way there. */
 export interface MessageView {
   readonly id: MessageId;
@@ -68,6 +74,8 @@ export interface MessageView {
   readonly media: MessageMedia | null;
   /** null: it answers none. */
   readonly replyTo: MessageQuote | null;
+  /** One's own first, then those of others. */
+  readonly reactions: readonly MessageReaction[];
   readonly isEmptied: boolean;
   /** Its sender deleted it for both users: it is emptied. */
   readonly isUnsent: boolean;

@@ -2,6 +2,7 @@ import { ERRORS, isErrorCode } from '@posy/contract/errors';
 import { errorMessage } from '../../language/error-message.ts';
 import type { EntryAbout } from '../delivery/entry-about.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import { reactToMessage } from './react-to-message.mutators.ts';
 
 const send = {
   what: texts.what,
@@ -46,6 +47,20 @@ export const messageWords = [
     sent: texts.outboxUnsent,
     isOnlyAnnounced: true,
     refused: () => texts.outboxUnsendFailed,
+    staysWhenRefused: false,
+  },
+  {
+    kind: 'message.react',
+    title: (args: unknown) => {
+      const emoji = reactToMessage.read(args)?.emoji ?? null;
+      return emoji === null ? texts.outboxTakeReaction : texts.outboxReact({ emoji });
+    },
+    what: texts.reaction,
+    sent: (args: unknown) => (reactToMessage.read(args)?.emoji === null ? texts.outboxTaken : texts.outboxReacted),
+    isOnlyAnnounced: true,
+    refused: (code: string) => reactionRefusal(code),
+    refusedTitle: texts.outboxNotReacted,
+    // Nothing that was written is lost.
     staysWhenRefused: false,
   },
 ] as const;
@@ -106,4 +121,11 @@ export function editRefusal(code: string): string {
   if (code === 'message_not_found') return texts.unsent;
   const reason = refusalText(code);
   return reason === texts.sendFailed ? texts.editFailed : reason;
+}
+
+/** Why a reaction was refused, by the code of the answer. */
+export function reactionRefusal(code: string): string {
+  if (code === 'message_not_found') return texts.unsent;
+  const reason = refusalText(code);
+  return reason === texts.sendFailed || reason === texts.invalid ? texts.reactFailed : reason;
 }

@@ -82,6 +82,16 @@ export const messagesTexts = texts('messages', {
   discardEditTitle: 'Discard this change?',
   discardEditQuestion: 'The new text is stored only on this device.',
 
+  // Reactions.
+  react: 'React',
+  reaction: 'Reaction',
+  ownReaction: 'You: {emoji}',
+  reactionOf: '{name}: {emoji}',
+  sameReaction: 'You and {name}: {emoji}',
+  /** Announced for a message of the open thread. */
+  reactedTo: '{name}: {emoji} to “{text}”',
+  reactFailed: 'The reaction could not be saved. Please try again.',
+
   // The composer.
   yourMessage: 'Your message',
   placeholder: 'Write a message',
@@ -112,4 +122,9 @@ export const messagesTexts = texts('messages', {
   outboxUnsendFailed: 'The message could not be deleted for everyone',
   outboxEdited: 'Message edited',
   outboxNotEdited: 'Message not edited',
+  outboxReact: 'React to a message: {emoji}',
+  outboxTakeReaction: 'Remove a reaction',
+  outboxReacted: 'Reaction sent',
+  outboxTaken: 'Reaction removed',
+  outboxNotReacted: 'Reaction not saved',
 });

@@ -21,6 +21,7 @@ import type { CacheDb } from '../../local/cache-db.ts';
 import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
 import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts';
 import { conversationLane, editMessage } from './edit-message.mutators.ts';
+import { reactToMessage } from './react-to-message.mutators.ts';
 
 const Written = {
   id: MessageIdSchema,
@@ -139,7 +140,7 @@ export const deleteMessage: MutationDefinition<ChangeMessageArgs> = {
 
 /**
  * Deletes one's own message for both users. One that was not sent is removed from the outbox as above. Edits that are not confirmed
- * are removed too: their text must not arrive.
+ * are removed too: their text must not arrive. So are reactions that were never sent.
  */
 export const unsendMessage: MutationDefinition<ChangeMessageArgs> = {
   kind: 'message.unsend',
@@ -151,8 +152,9 @@ export const unsendMessage: MutationDefinition<ChangeMessageArgs> = {
     const { sending, isNeverThere } = withdrawn(id, queued, sent);
     const unconfirmed = [...queued, ...sent];
     const edits = unconfirmed.filter((entry) => argsOf(editMessage, entry)?.id === id);
+    const reactions = queued.filter((entry) => argsOf(reactToMessage, entry)?.messageId === id);
     const isWanted = !unconfirmed.some((entry) => argsOf(unsendMessage, entry)?.id === id);
-    return { remove: [...sending, ...edits].map(({ key }) => key), add: isWanted && !isNeverThere };
+    return { remove: [...sending, ...edits, ...reactions].map(({ key }) => key), add: isWanted && !isNeverThere };
   },
   request: ({ id }) => requestOf(unsendMessageCall, { id }),
   notFoundIsSuccess: true,

@@ -9,6 +9,7 @@ import { type NetworkState, syncStatus, type UploadProgress } from '../../sync/s
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { foldMessages } from './message-overlay.ts';
 import { isSameQuote } from './message-quotes.ts';
+import { isSameReactions } from './message-reactions.ts';
 import type { MessageView } from './message-view.ts';
 import { messagesOf, readThreadRows, type ThreadRows } from './messages.local.ts';
 
@@ -196,6 +197,7 @@ function isSameMessage(a: MessageView, b: MessageView): boolean {
     a.createdAt === b.createdAt &&
     isSameJson(a.delivery, b.delivery) &&
     isSameJson(a.media, b.media) &&
-    isSameQuote(a.replyTo, b.replyTo)
+    isSameQuote(a.replyTo, b.replyTo) &&
+    isSameReactions(a.reactions, b.reactions)
   );
 }

@@ -107,6 +107,7 @@ test.each([
   ['message.delete', 'Message deleted'],
   ['message.edit', 'Message edited'],
   ['message.unsend', 'Message deleted for everyone'],
+  ['message.react', 'Reaction sent'],
   ['comment.delete', 'Comment deleted'],
   ['ad.edit', 'Ad updated'],
   ['ad.delete', 'Ad deleted'],

@@ -10,6 +10,7 @@ export function aMessageView(n: number, { isOwn = false, ...change }: Partial<Me
     content: `no ${n}`,
     media: null,
     replyTo: null,
+    reactions: [],
     isEmptied: false,
     isUnsent: false,
     createdAt: n,
