@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { isFocusPlaced, watchFocus } from './focus-trail.ts';
 import type { MenuState } from './menu-button.tsx';
@@ -24,17 +24,29 @@ export interface MenuSection {
   readonly isRow?: boolean;
 }
 
+/** One of a few signs, such as emoji, in a row. A press on the chosen one calls `onSelect` as well. */
+export interface MenuChoice {
+  readonly label: string;
+  readonly options: readonly string[];
+  /** null: none, or one that is not offered. */
+  readonly chosen: string | null;
+  readonly onSelect: (option: string) => void;
+}
+
 watchFocus();
 
 export interface MenuPopupProps extends MenuState {
   readonly sections: readonly MenuSection[];
   /** Shown above the items: the owner of the menu. */
   readonly head?: ReactNode;
+  /** Shown above the items. */
+  readonly choice?: MenuChoice | undefined;
   readonly align: 'start' | 'end';
 }
 
 /** The list of a menu, below its button and never higher than the window. */
-export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, head, align }: MenuPopupProps) {
+export function MenuPopup(props: MenuPopupProps) {
+  const { isOpen, isByKey, onOpenChange, anchor, sections, head, choice, align } = props;
   const popup = useFirstItem(isOpen && isByKey);
   useBackCloses(isOpen, () => onOpenChange(false));
   return (
@@ -53,6 +65,7 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
             finalFocus={() => !isFocusPlaced(popup.current) && anchor.current}
           >
             {head !== undefined && head !== null && <div className={styles.head}>{head}</div>}
+            {choice && <ChoiceRow choice={choice} />}
             {sections.map(({ items, isRow }) => (
               <Menu.Group key={items[0]?.label ?? ''} className={classNames(styles.section, isRow && styles.row)}>
                 {items.map((item) => (
@@ -67,6 +80,9 @@ export function MenuPopup({ isOpen, isByKey, onOpenChange, anchor, sections, hea
   );
 }
 
+/** Items and choices. */
+const FOCUSABLE = '[role^=menuitem]:not([aria-disabled=true])';
+
 /** Focuses the first item after the opening menu has taken the focus. */
 function useFirstItem(isWanted: boolean) {
   const popup = useRef<HTMLDivElement>(null);
@@ -77,7 +93,7 @@ function useFirstItem(isWanted: boolean) {
       if (!popup.current?.contains(activeElement)) return (frame = requestAnimationFrame(look));
       // An arrow key may have been first.
       if (activeElement !== popup.current) return;
-      popup.current.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
+      popup.current.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     };
     let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
@@ -106,4 +122,43 @@ function Row({ item }: { readonly item: MenuItem }) {
       {face}
     </Menu.Item>
   );
+}
+
+/** Choices side by side: arrows to the left and right move between them, down leaves the row. */
+function ChoiceRow({ choice: { label, options, chosen, onSelect } }: { readonly choice: MenuChoice }) {
+  return (
+    <Menu.RadioGroup
+      className={classNames(styles.section, styles.choices)}
+      aria-label={label}
+      value={chosen}
+      onKeyDown={moveInRow}
+    >
+      {options.map((option) => (
+        <Menu.RadioItem
+          key={option}
+          className={classNames(styles.item, styles.choice)}
+          value={option}
+          onClick={() => onSelect(option)}
+          closeOnClick
+        >
+          {option}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+/** The menu itself moves up and down alone. */
+function moveInRow(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: row, key, target } = event;
+  const options = [...row.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const index = options.findIndex((option) => option === target);
+  const isBack = (key === 'ArrowLeft') !== (document.documentElement.dir === 'rtl');
+  let next: HTMLElement | null | undefined;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') next = options.at((index + (isBack ? -1 : 1)) % options.length);
+  else if (key === 'ArrowDown') next = row.nextElementSibling?.querySelector<HTMLElement>(FOCUSABLE);
+  if (index < 0 || !next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
 }

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { MenuButton } from './menu-button.tsx';
-import type { MenuItem } from './menu-popup.tsx';
+import type { MenuChoice, MenuItem } from './menu-popup.tsx';
 import { onDemand } from './on-demand.tsx';
 
 export interface MenuProps {
@@ -9,6 +9,8 @@ export interface MenuProps {
   /** Content of the button. */
   readonly trigger: ReactNode;
   readonly items: readonly MenuItem[];
+  /** Shown in one row above the items. */
+  readonly choice?: MenuChoice | undefined;
   readonly align?: 'start' | 'end';
 }
 
@@ -17,10 +19,10 @@ export const loadPopup = () => import('./menu-popup.tsx');
 export const MenuPopup = onDemand(async () => (await loadPopup()).MenuPopup);
 
 /** A button with a list of actions. The code of the list loads at the first touch of the button. */
-export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, items, choice, align = 'end' }: MenuProps) {
   return (
     <MenuButton label={label} trigger={trigger} load={loadPopup}>
-      {(state) => <MenuPopup {...state} sections={[{ items }]} align={align} />}
+      {(state) => <MenuPopup {...state} sections={[{ items }]} choice={choice} align={align} />}
     </MenuButton>
   );
 }
