@@ -3,7 +3,7 @@ import { LONG_PRESS_MS } from './use-long-press.ts';
 
 /** Longest time from one tap to the next, in ms, and their distance, in px: about that of systems. */
 const BETWEEN_MS = 300;
-const APART_PX = 40;
+const DISTANCE_PX = 40;
 /** A finger that moves further is scrolling, in px. */
 const MAX_MOVE_PX = 10;
 /** Taps on these are theirs. */
@@ -46,7 +46,7 @@ export function useDoubleTap(onDoubleTap: (() => void) | null): DoubleTap {
       const { current: before } = first;
       forget();
       if (!from || at - from.at >= LONG_PRESS_MS || isFar(from, { x, y }, MAX_MOVE_PX)) return;
-      if (before && from.at - before.at <= BETWEEN_MS && !isFar(before, from, APART_PX)) return onDoubleTap?.();
+      if (before && from.at - before.at <= BETWEEN_MS && !isFar(before, from, DISTANCE_PX)) return onDoubleTap?.();
       first.current = { x, y, at };
     },
     onPointerCancel: forget,

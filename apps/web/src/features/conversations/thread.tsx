@@ -15,6 +15,7 @@ import type { TargetMessage } from '../messages/thread-opening.ts';
 import type { UnreadSpan } from '../messages/thread-rows.ts';
 import { useComposing } from '../messages/use-composing.ts';
 import { type FileDrop, useFileDrop } from '../messages/use-file-drop.ts';
+import { useReactions } from '../messages/use-reactions.ts';
 import { useThreadAnnouncement } from '../messages/use-thread-announcement.ts';
 import { type OpenThread, useThread } from '../messages/use-thread.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -107,6 +108,7 @@ function KnownConversation({ conversation, thread, drop, target }: KnownConversa
   const composing = useComposing();
   const local = useLocal();
   const canWrite = !conversation.isDeleted && !conversation.isBlocked;
+  const reacting = useReactions(thread.conversationId, canWrite);
   const findEditable = () => {
     const now = local.device.clock.now();
     return thread.messages?.findLast((message) => canEdit(message, now)) ?? null;
@@ -121,6 +123,7 @@ function KnownConversation({ conversation, thread, drop, target }: KnownConversa
         target={target}
         onReply={canWrite ? composing.reply : null}
         onEdit={canWrite ? composing.edit : null}
+        reacting={reacting}
       />
       <Footer {...{ conversation, drop, composing, findEditable }} />
     </>

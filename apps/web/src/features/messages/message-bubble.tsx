@@ -10,6 +10,7 @@ import { DiscardDialog, type DiscardDialogProps } from '../../ui/discard-dialog.
 import { Icon } from '../../ui/icon.tsx';
 import { absoluteTime, clockTime } from '../../ui/times.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useDoubleTap } from '../../ui/use-double-tap.ts';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import { useSwipeAside } from '../../ui/use-swipe-aside.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -17,11 +18,14 @@ import { UserText } from '../mentions/user-text.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
 import { MessageMenu } from './message-menu.tsx';
+import { canReact, DOUBLE_TAP_EMOJI, ownReaction } from './message-reactions.ts';
 import { canReply, isEmojiOnly, type MessageQuote, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { Quote } from './quote.tsx';
+import { ReactionChips } from './reaction-chips.tsx';
 import { RefusedEdit } from './refused-edit.tsx';
 import { UnsentState } from './unsent-state.tsx';
+import type { Reacting } from './use-reactions.ts';
 import styles from './message-bubble.module.css';
 
 export interface MessageBubbleProps {
@@ -35,24 +39,28 @@ export interface MessageBubbleProps {
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
+  readonly reacting: Reacting;
   readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
 
 /**
- * A message: the one that it answers, text, attachment, time, and the delivery state of one's own. Its menu opens by a long press,
- * a right click, or its button, which is seen while the message is hovered or focused. A swipe with a finger answers it.
+ * A message: the one that it answers, text, attachment, reactions, time, and the delivery state of one's own. Its menu opens by a long
+ * press, a right click, or its button, which is seen while the message is hovered or focused. A swipe with a finger answers it, and a
+ * double tap gives it a flower.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted, onReply, onEdit, onQuote, onDelete } =
-    props;
+  const { message, isFirst, isLast, isStateShown, otherName, isHighlighted } = props;
+  const { onReply, onEdit, reacting, onQuote, onDelete } = props;
   const { isOwn, media, replyTo, isEmptied, createdAt, editedAt, edit, delivery } = message;
   // A row may be older than the limits.
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => setIsAsking(true);
   const menu = useRef<HTMLSpanElement>(null);
-  const longPress = useLongPress(() => menu.current?.querySelector('button')?.click());
+  const menuButton = () => menu.current?.querySelector('button');
+  const longPress = useLongPress(() => menuButton()?.click());
+  const doubleTap = useDoubleTap(canReact(message) ? () => giveFlower(message, reacting) : null);
   const row = useRef<HTMLDivElement>(null);
   const { phase, handlers } = useSwipeAside(row, onReply && canReply(message) ? () => onReply(message) : null);
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
@@ -81,9 +89,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             styles.bubble,
             isUnsent && styles.unsent,
             media !== null && styles.hasMedia,
+            message.reactions.length > 0 && styles.reacted,
             delivery.kind === 'failed' && styles.failed,
           )}
           title={absoluteTime(createdAt)}
+          {...doubleTap}
         >
           <VisuallyHidden>{isOwn ? texts.you : otherName}: </VisuallyHidden>
           {replyTo && <Quote quote={replyTo} otherName={otherName} onOpen={onQuote} />}
@@ -94,8 +104,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             </p>
           )}
           {isEmptied && <p className={styles.emptied}>{emptiedText(message)}</p>}
+          <ReactionChips {...{ message, otherName, reacting }} onRemoved={() => menuButton()?.focus()} />
         </div>
-        <MessageMenu ref={menu} {...{ message, otherName, onReply, onEdit, onDelete }} />
+        <MessageMenu ref={menu} {...{ message, otherName, onReply, onEdit, reacting, onDelete }} />
       </div>
       {isUnsent ? (
         <>
@@ -124,6 +135,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     </div>
   );
 });
+
+/** A second double tap changes nothing. */
+function giveFlower(message: MessageView, { react }: Reacting): void {
+  if (ownReaction(message) !== DOUBLE_TAP_EMOJI) react?.(message, DOUBLE_TAP_EMOJI);
+}
 
 function emptiedText({ isUnsent, isOwn }: MessageView): string {
   if (!isUnsent) return texts.emptied;

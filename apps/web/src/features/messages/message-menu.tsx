@@ -3,15 +3,17 @@ import { Copy, Download, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { useNow } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { MenuItem } from '../../ui/menu-popup.tsx';
+import type { MenuChoice, MenuItem } from '../../ui/menu-popup.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { reportItem } from '../reports/safety-items.tsx';
 import { downloadVideo } from '../video/download-video.ts';
 import { canEdit } from './can-change.ts';
 import { downloadName, downloadPath } from './message-attachment.tsx';
+import { canReact, OFFERED_EMOJI, ownReaction } from './message-reactions.ts';
 import { canReply, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
+import type { Reacting } from './use-reactions.ts';
 import styles from './message-bubble.module.css';
 
 export interface MessageMenuProps {
@@ -22,10 +24,11 @@ export interface MessageMenuProps {
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
+  readonly reacting: Reacting;
   readonly onDelete: (message: MessageView) => void;
 }
 
-/** Actions on a message: answer it, edit or copy its text, save its video, delete it. */
+/** Actions on a message: react to it, answer it, edit or copy its text, save its video, delete it. */
 export function MessageMenu({ ref, ...props }: MessageMenuProps) {
   const { message } = props;
   const now = useNow();
@@ -37,13 +40,24 @@ export function MessageMenu({ ref, ...props }: MessageMenuProps) {
         label={texts.menu}
         trigger={<Icon of={Ellipsis} size={18} />}
         items={items}
+        choice={choiceOf(props)}
         align={message.isOwn ? 'end' : 'start'}
       />
     </span>
   );
 }
 
-function itemsOf(props: Omit<MessageMenuProps, 'ref'>, now: Millis): readonly MenuItem[] {
+type Props = Omit<MessageMenuProps, 'ref'>;
+
+/** The emoji that are offered. A press on the chosen one takes it back. */
+function choiceOf({ message, reacting: { react, takeBack } }: Props): MenuChoice | undefined {
+  if (!react || !canReact(message)) return undefined;
+  const chosen = ownReaction(message);
+  const onSelect = (emoji: string) => (emoji === chosen ? takeBack(message) : react(message, emoji));
+  return { label: texts.react, options: OFFERED_EMOJI, chosen, onSelect };
+}
+
+function itemsOf(props: Props, now: Millis): readonly MenuItem[] {
   const { message, otherName, onReply, onEdit, onDelete } = props;
   const items: MenuItem[] = [];
   const { id, content, media, delivery } = message;

@@ -10,6 +10,7 @@ import { ThreadList, ThreadSkeleton } from './thread-list.tsx';
 import { type TargetMessage, useLoadUnread, useTargetMessage } from './thread-opening.ts';
 import { firstUnread, threadRows, type UnreadSpan } from './thread-rows.ts';
 import { useQuoteTarget } from './use-quote-target.ts';
+import type { Reacting } from './use-reactions.ts';
 import type { OpenThread } from './use-thread.ts';
 import styles from './thread-list.module.css';
 
@@ -25,6 +26,7 @@ export interface ThreadBodyProps {
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
+  readonly reacting: Reacting;
 }
 
 /** The messages of a thread, or a text for an empty one. */
@@ -85,6 +87,7 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ..
         onSeen={onSeen}
         onReply={props.onReply}
         onEdit={props.onEdit}
+        reacting={props.reacting}
         onQuote={openQuote}
         onDelete={setToDelete}
       />

@@ -14,6 +14,7 @@ import { messagesTexts as texts } from './messages.en.ts';
 import type { TargetMessage } from './thread-opening.ts';
 import type { ThreadState } from './thread-reader.ts';
 import { dayLabel, type ThreadRow } from './thread-rows.ts';
+import type { Reacting } from './use-reactions.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import styles from './thread-list.module.css';
 
@@ -40,6 +41,7 @@ export interface ThreadListProps {
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
+  readonly reacting: Reacting;
   readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
@@ -49,8 +51,8 @@ export interface ThreadListProps {
  * the bottom it follows new messages; elsewhere it does not move.
  */
 export function ThreadList(props: ThreadListProps) {
-  const { label, otherName, rows, messages, target, highlightedId, onReply, onEdit, onQuote, onDelete } = props;
-  const { hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
+  const { label, otherName, rows, messages, target, highlightedId } = props;
+  const { onReply, onEdit, reacting, onQuote, onDelete, hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const scroll = useThreadScroll({ rows, messages, target, hasOlder, onOlder, onSeen, list, scroller });
@@ -66,11 +68,12 @@ export function ThreadList(props: ThreadListProps) {
         isHighlighted={row.key === highlightedId}
         onReply={onReply}
         onEdit={onEdit}
+        reacting={reacting}
         onQuote={onQuote}
         onDelete={onDelete}
       />
     ),
-    [otherName, highlightedId, onReply, onEdit, onQuote, onDelete],
+    [otherName, highlightedId, onReply, onEdit, reacting, onQuote, onDelete],
   );
   return (
     <div className={styles.listRoom}>
@@ -99,7 +102,10 @@ export function ThreadList(props: ThreadListProps) {
   );
 }
 
-interface RowProps extends Pick<ThreadListProps, 'otherName' | 'onReply' | 'onEdit' | 'onQuote' | 'onDelete'> {
+interface RowProps extends Pick<
+  ThreadListProps,
+  'otherName' | 'onReply' | 'onEdit' | 'reacting' | 'onQuote' | 'onDelete'
+> {
   readonly row: ThreadRow;
   /** Highlighted, because it was scrolled to. */
   readonly isHighlighted: boolean;
