@@ -1,6 +1,6 @@
 import type { MutationKey } from '@posy/contract/ids';
 import { branded } from '@posy/testkit/branded';
-import { aMessageId } from '@posy/testkit/entities';
+import { aMediaId, aMessageId } from '@posy/testkit/entities';
 import { expect, test } from 'vitest';
 import type { MessageView } from './message-view.ts';
 import { aMessageView } from './testing/a-message-view.ts';
@@ -116,4 +116,40 @@ test('new messages of the other user are announced, one by its text and several 
   expect(announcementBetween(before, [message(4), message(5)], 'Bea')).toBeNull();
   expect(announcementBetween(before, [message(5), message(6, { isOwn: true })], 'Bea')).toBeNull();
   expect(announcementBetween(null, before, 'Bea')).toBeNull();
+});
+
+test('a reaction of the other user to a message of the thread is announced with its first words', () => {
+  const reacted = (n: number, emoji: string, isOwn = false) =>
+    message(n, { isOwn: true, content: 'The key lies under the big old medlar tree', reactions: [{ emoji, isOwn }] });
+  const before = [message(1), message(2, { isOwn: true, content: 'The key lies under the big old medlar tree' })];
+  const [kept] = before;
+  const after = (change: MessageView) => [...before.slice(0, 1), change];
+
+  expect(announcementBetween(before, after(reacted(2, '❤️')), 'Bea')).toBe(
+    'Bea: ❤️ to “The key lies under the big old medlar…”',
+  );
+  expect(announcementBetween(after(reacted(2, '❤️')), after(reacted(2, '😂')), 'Bea')).toContain('Bea: 😂 to');
+  // One's own, the same again, one that was taken back, and older messages that were loaded are no news.
+  expect(announcementBetween(before, after(reacted(2, '❤️', true)), 'Bea')).toBeNull();
+  expect(announcementBetween(after(reacted(2, '❤️')), after(reacted(2, '❤️')), 'Bea')).toBeNull();
+  expect(announcementBetween(after(reacted(2, '❤️')), before, 'Bea')).toBeNull();
+  expect(announcementBetween(kept ? [kept] : [], after(reacted(0, '❤️')), 'Bea')).toBeNull();
+});
+
+test('a reaction to a photo names it', () => {
+  const media = {
+    id: aMediaId(1),
+    kind: 'image',
+    width: 1,
+    height: 1,
+    thumbhash: '',
+    isAnimated: false,
+    variants: [],
+  } as const;
+  const photo = { content: '', media: { kind: 'stored', media } } as const;
+  const reactions = [{ emoji: '😮', isOwn: false }];
+
+  expect(announcementBetween([message(1, photo)], [message(1, { ...photo, reactions })], 'Bea')).toBe(
+    'Bea: 😮 to “Photo”',
+  );
 });
