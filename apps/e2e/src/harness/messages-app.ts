@@ -68,11 +68,30 @@ export class MessagesApp {
     await this.message(text).waitFor({ state: 'detached' });
   }
 
-  async #choose(text: string, action: string): Promise<void> {
+  /** Chooses an emoji in the menu of a message of the open thread. Returns when its chip is shown as one's own. */
+  async react(text: string, emoji: string): Promise<void> {
+    await this.openMenu(text);
+    await this.page.getByRole('menuitemradio', { name: emoji, exact: true }).click();
+    await this.page.getByRole('menu').waitFor({ state: 'hidden' });
+    await this.reaction(text, `You: ${emoji}`).waitFor();
+  }
+
+  /** The chip of a reaction to a message of the open thread, by its name: 'You: ❤️' or 'Ada Gardener: ❤️'. */
+  reaction(text: string, name: string): Locator {
+    return this.message(text).getByRole('button', { name, exact: true });
+  }
+
+  /** Opens the menu of a message of the open thread by its button. Returns when it is drawn. */
+  async openMenu(text: string): Promise<void> {
     // Its replies quote its text, and come after it.
     const message = this.message(text).first();
     await message.hover();
     await message.getByRole('button', { name: 'Message actions' }).click();
+    await this.page.getByRole('menu').waitFor();
+  }
+
+  async #choose(text: string, action: string): Promise<void> {
+    await this.openMenu(text);
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
