@@ -13,7 +13,7 @@ function Tapped({ onDoubleTap }: { readonly onDoubleTap: (() => void) | null }) 
       <button type="button">
         <span>button</span>
       </button>
-      <video data-testid="video" />
+      <video data-testid="video" muted />
     </div>
   );
 }

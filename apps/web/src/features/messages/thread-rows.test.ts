@@ -137,19 +137,11 @@ test('a reaction of the other user to a message of the thread is announced with 
 });
 
 test('a reaction to a photo names it', () => {
-  const media = {
-    id: aMediaId(1),
-    kind: 'image',
-    width: 1,
-    height: 1,
-    thumbhash: '',
-    isAnimated: false,
-    variants: [],
-  } as const;
-  const photo = { content: '', media: { kind: 'stored', media } } as const;
+  const shape = { width: 1, height: 1, thumbhash: '', isAnimated: false, variants: [] };
+  const media = { ...shape, id: aMediaId(1), kind: 'image' as const };
+  const photo = { content: '', media: { kind: 'stored' as const, media } };
   const reactions = [{ emoji: '😮', isOwn: false }];
 
-  expect(announcementBetween([message(1, photo)], [message(1, { ...photo, reactions })], 'Bea')).toBe(
-    'Bea: 😮 to “Photo”',
-  );
+  const announced = announcementBetween([message(1, photo)], [message(1, { ...photo, reactions })], 'Bea');
+  expect(announced).toBe('Bea: 😮 to “Photo”');
 });
