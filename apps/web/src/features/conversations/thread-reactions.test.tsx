@@ -117,6 +117,9 @@ test('the menu of a message has a row of six emoji; a press sets one, and a pres
 
 test('the row is reached by keys: it has the focus first, and arrows lead on to the actions', async () => {
   const local = await open();
+  // It takes the focus when it is drawn.
+  const field = await screen.findByRole('textbox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
   const menu = await openMenu('no 1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('🌸'));
   const press = (key: string) => act(async () => fireEvent.keyDown(document.activeElement ?? menu, { key }));
