@@ -64,7 +64,7 @@ test.each([
   ['two taps at different places', [{ at: 1000 }, { at: 1200, x: 160 }]],
   ['a tap and the beginning of a long press', [{ at: 1000 }, { at: 1200, forMs: LONG_PRESS_MS }]],
   ['a tap and a swipe', [{ at: 1000 }, { at: 1200, movedBy: 30 }]],
-  ['a tap and a movement that the browser takes over', [{ at: 1000 }, { at: 1200, end: 'cancel' }]],
+  ['two taps around a movement that the browser takes over', [{ at: 1000 }, { at: 1150, end: 'cancel' }, { at: 1250 }]],
   ['a double click of a mouse, which selects a word', [{ at: 1000 }, { at: 1200 }].map(withMouse)],
   ['taps on a link', [{ at: 1000 }, { at: 1200 }].map((tap) => ({ ...tap, on: 'link' }))],
   ['taps inside of a button', [{ at: 1000 }, { at: 1200 }].map((tap) => ({ ...tap, on: 'button' }))],
