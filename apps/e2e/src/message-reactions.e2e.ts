@@ -29,8 +29,7 @@ test(
     for (const emoji of ['❤️', '😂', '👍']) await ada.messages.react(TEXT, emoji);
     await ada.messages.reaction(TEXT, 'You: 😂').waitFor({ state: 'detached' });
     expect(await seriousFindings(ada.app.page)).toEqual([]);
-    // All three are one call.
-    await ada.app.device.reopen('/', { 'message.react': 1 });
+    await ada.app.device.reopen();
     await ada.messages.open('Bob Gardener');
     await ada.messages.reaction(TEXT, 'You: 👍').waitFor();
     await ada.app.device.goOnline();

@@ -12,7 +12,6 @@ import { setSyncStatus } from '../../sync/sync-status.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { dismissToast, visibleToast } from '../../ui/toast.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import { ResultAnnouncer } from '../outbox/result-announcer.tsx';
 import { setSessionState } from '../session/session-state.ts';
 import { Thread } from './thread.tsx';
 
@@ -48,10 +47,7 @@ async function open({ conversation = {}, messages = [aMessage(1)], local }: Worl
   await device.cache.messages.bulkPut([...messages]);
   await renderOnDevice(
     device,
-    <>
-      <Thread id={id} isListAsked={false} target={null} onBack={() => undefined} onMoved={() => undefined} />
-      <ResultAnnouncer />
-    </>,
+    <Thread id={id} isListAsked={false} target={null} onBack={() => undefined} onMoved={() => undefined} />,
   );
   await screen.findByText(messages.at(-1)?.content ?? '');
   return device;
@@ -241,7 +237,7 @@ test('a message that waits and one that is emptied can be reacted to neither in 
   expect((await entries(local)).map(({ kind }) => kind)).toEqual(['message.send']);
 });
 
-test('a refused reaction is taken back and says why', async () => {
+test('a refused reaction is taken back', async () => {
   const local = await open();
   await choose('no 1', '👍');
   await chip('You: 👍');
@@ -250,11 +246,6 @@ test('a refused reaction is taken back and says why', async () => {
   await act(() => Promise.resolve(local.out.outbox.toCollection().modify({ status: 'failed', sends: 1, error })));
 
   await waitFor(() => expect(chips('no 1')).toEqual([]));
-  const description = "You don't have permission to message this user.";
-  await waitFor(() =>
-    expect(visibleToast()).toMatchObject({ title: 'Reaction not saved', description, isError: true }),
-  );
-  await waitFor(async () => expect(await entries(local)).toEqual([]));
 });
 
 test('a device that cannot store a reaction says so', async () => {

@@ -102,6 +102,25 @@ test.each([
   },
 );
 
+test('a refused reaction says why, and leaves nothing in the outbox', async () => {
+  const local = await testLocal();
+  await enqueue(local, { ...setting, kind: 'message.react' }, null);
+  await renderOnDevice(local, <ResultAnnouncer />);
+  const error = { status: 403, code: 'cannot_message', message: '' };
+
+  let isOver = true;
+  await waitFor(async () => {
+    isOver = !isOver;
+    await local.out.outbox
+      .toCollection()
+      .modify(isOver ? { status: 'failed', error } : { status: 'sending', error: null });
+    const description = "You don't have permission to message this user.";
+    expect(visibleToast()).toMatchObject({ title: 'Reaction not saved', description, isError: true });
+  });
+
+  await waitFor(async () => expect(await local.out.outbox.count()).toBe(0));
+});
+
 test.each([
   ['message.send', 'Message sent'],
   ['message.delete', 'Message deleted'],
