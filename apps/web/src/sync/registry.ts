@@ -21,6 +21,7 @@ import { flowerChanges, setFlower } from '../features/flowers/flowers.switch.ts'
 import { setFollower } from '../features/follows/followers.mutators.ts';
 import { followChanges, followerChanges, followRequestChanges, setFollow } from '../features/follows/follows.switch.ts';
 import { editMessage } from '../features/messages/edit-message.mutators.ts';
+import { reactToMessage } from '../features/messages/message-reactions.mutators.ts';
 import {
   deleteMessage,
   messageChanges,
@@ -28,7 +29,6 @@ import {
   sendMessageByUsername,
   unsendMessage,
 } from '../features/messages/messages.sync.ts';
-import { reactToMessage } from '../features/messages/react-to-message.mutators.ts';
 import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { setMute } from '../features/mutes/mutes.switch.ts';
 import { noticeChanges } from '../features/notices/notices.sync.ts';

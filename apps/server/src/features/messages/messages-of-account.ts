@@ -11,9 +11,9 @@ import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './m
 const CONVERSATIONS = 50;
 
 /**
- * Empties up to `limit` messages of a user whose account is being deleted, takes their reactions from those of others, and removes the user from the conversations in
- * which that is done: their partners keep the thread. A conversation that both have left is deleted. Before the first call the
- * caller locks and changes the account; `rev` is the account's. Returns whether nothing is left.
+ * Empties up to `limit` messages of a user whose account is being deleted, takes their reactions from those of others, and removes
+ * the user from the conversations in which that is done: their partners keep the thread. A conversation that both have left is
+ * deleted. Before the first call the caller locks and changes the account; `rev` is the account's. Returns whether nothing is left.
  */
 export async function removeMessagesOf(
   deps: Pick<Deps, 'db' | 'jobs' | 'newId'>,

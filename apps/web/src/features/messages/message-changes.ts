@@ -2,9 +2,9 @@ import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import { deletedBy, desiredOf, entriesOf, type Pending } from '@posy/sync/pending';
 import { editMessage, type EditMessageArgs } from './edit-message.mutators.ts';
+import { reactToMessage } from './message-reactions.mutators.ts';
 import type { MessageEdit } from './message-view.ts';
 import { unsendMessage } from './messages.sync.ts';
-import { reactToMessage } from './react-to-message.mutators.ts';
 
 /** Kinds of the mutations that change a message for both users. */
 export const CHANGE_KINDS: readonly string[] = [editMessage.kind, unsendMessage.kind, reactToMessage.kind];

@@ -9,12 +9,12 @@ import { mutations } from '../../sync/registry.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
 import { editMessage, unsendMessage } from './change-message.ts';
 import { foldMessages } from './message-overlay.ts';
+import { reactToMessage } from './message-reactions.mutators.ts';
 import { canReact } from './message-reactions.ts';
 import { messageWords, reactionRefusal } from './message-words.ts';
 import { readThreadRows } from './messages.local.ts';
-import { reactToMessage } from './react-to-message.mutators.ts';
-import { react } from './react-to-message.ts';
 import { deleteMessage, sendMessage, sendToUsername } from './send-message.ts';
+import { react } from './set-reaction.ts';
 
 const ada = aUserId(1);
 const bea = aUserId(2);

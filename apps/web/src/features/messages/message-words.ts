@@ -1,8 +1,8 @@
 import { ERRORS, isErrorCode } from '@posy/contract/errors';
 import { errorMessage } from '../../language/error-message.ts';
 import type { EntryAbout } from '../delivery/entry-about.ts';
+import { reactToMessage } from './message-reactions.mutators.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { reactToMessage } from './react-to-message.mutators.ts';
 
 const send = {
   what: texts.what,

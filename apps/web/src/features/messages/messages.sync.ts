@@ -21,7 +21,7 @@ import type { CacheDb } from '../../local/cache-db.ts';
 import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
 import { type Attachment, AttachmentSchema } from '../attachments/attachment.ts';
 import { conversationLane, editMessage } from './edit-message.mutators.ts';
-import { reactToMessage } from './react-to-message.mutators.ts';
+import { reactToMessage } from './message-reactions.mutators.ts';
 
 const Written = {
   id: MessageIdSchema,

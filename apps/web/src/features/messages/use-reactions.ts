@@ -5,7 +5,7 @@ import { isQuotaError } from '../../local/is-quota-error.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
-import { react } from './react-to-message.ts';
+import { react } from './set-reaction.ts';
 
 /** How the messages of a thread are reacted to. */
 export interface Reacting {

@@ -4,9 +4,9 @@ import { enqueue } from '../../sync/enqueue.ts';
 import { discardEntry } from '../../sync/outbox-actions.ts';
 import { laneOf, type MessageOfThread } from './change-message.ts';
 import { changesIn } from './message-changes.ts';
+import { reactToMessage } from './message-reactions.mutators.ts';
 import { storedReaction } from './message-reactions.ts';
 import { readPendingMessageMutations } from './messages.local.ts';
-import { reactToMessage } from './react-to-message.mutators.ts';
 
 /**
  * Sets one's reaction to a message, or takes it back with null: it is shown at once. A reaction that is back at that of the server
