@@ -225,6 +225,12 @@ test('an emptied message shows no reaction, neither a stored one nor one that wa
   expect(await shown(local)).toEqual(['']);
 });
 
+test('a repeated answer, whose emoji are blank like its words, shows none', async () => {
+  const local = await withMessages(aMessage(1, { reactions: [reacted(ada, ''), reacted(bea, '')] }));
+
+  expect(await shown(local)).toEqual(['']);
+});
+
 test('rows of a server without reactions have none, and can be reacted to', async () => {
   const local = await withMessages(aMessage(1));
   expect('reactions' in aMessage(1)).toBe(false);

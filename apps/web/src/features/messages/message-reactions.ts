@@ -22,7 +22,10 @@ export function reactionsOf(
   if (isEmptied) return NONE;
   const pending = desired.get(id);
   const own = pending === undefined ? storedReaction(row, uid) : pending;
-  const others = stored.filter(({ userId }) => userId !== uid).map(({ emoji }) => ({ emoji, isOwn: false }));
+  // A repeated answer has no emoji, like no other words, until the next pull.
+  const others = stored
+    .filter(({ userId, emoji }) => userId !== uid && emoji !== '')
+    .map(({ emoji }) => ({ emoji, isOwn: false }));
   return own === null ? others : [{ emoji: own, isOwn: true }, ...others];
 }
 
@@ -30,7 +33,7 @@ const NONE: readonly MessageReaction[] = [];
 
 /** The reaction of a user in a row; null: none. */
 export function storedReaction({ reactions = [] }: Pick<MessageEntity, 'reactions'>, userId: UserId): string | null {
-  return reactions.find((reaction) => reaction.userId === userId)?.emoji ?? null;
+  return reactions.find((reaction) => reaction.userId === userId)?.emoji || null;
 }
 
 /** Whether both are drawn alike. */
