@@ -1,7 +1,6 @@
 import { pruneDeletedIds } from './changes/deleted-ids.ts';
 import { pruneChanges } from './changes/prune.ts';
 import type { Deps } from './deps.ts';
-import { pruneDeletions } from './features/account/deletion-ledger.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
 import { pruneAudit } from './features/audit/audit.service.ts';
@@ -16,13 +15,14 @@ import { pruneUploads } from './features/uploads/uploads.jobs.ts';
 import { pruneReservedUsernames } from './features/users/users.service.ts';
 import { pruneJobs } from './jobs/dead-jobs.ts';
 import { scheduleJob } from './jobs/schedule-job.ts';
+import { pruneLedger } from './ledger-days.ts';
 
 const EVERY_MS = 6 * 3_600_000;
 
 const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneChanges,
   pruneDeletedIds,
-  pruneDeletions,
+  pruneLedger,
   pruneSessions,
   pruneFormerPosts,
   pruneFormerMessages,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LEDGER_LISTS } from '../adapters/ledger/port.ts';
 import type { Tx } from '../db/database.ts';
 import { findNewestMigration } from '../db/schema-state.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +11,7 @@ import { BackupWriter } from './backup-writer.ts';
 import type { BackupRow } from './backups.repo.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { FileWorker } from './file-worker.ts';
-import { databaseFileOf, LEDGER, MANIFEST, type Manifest, readSums, writeManifest } from './manifest.ts';
+import { databaseFileOf, MANIFEST, type Manifest, readSums, writeManifest } from './manifest.ts';
 import { namedMediaOf } from './named-media.ts';
 import { RunningBackup } from './running-backup.ts';
 
@@ -152,8 +153,10 @@ async function hashesOf(backup: StoredBackup | null): Promise<ReadonlyMap<string
 
 /** The deletions come last, because only recorded ones can be repeated after a restore. They are where the media are. */
 async function copyLedger({ ledger }: Pick<Deps, 'ledger'>, writer: BackupWriter): Promise<void> {
-  const days = Map.groupBy(await Array.fromAsync(ledger.entries()), ({ day }) => day);
-  for (const [day, entries] of days) {
-    await writer.write(`${LEDGER}/${day}`, entries.map(({ entry }) => `${entry}\n`).join(''));
+  for (const list of LEDGER_LISTS) {
+    const days = Map.groupBy(await Array.fromAsync(ledger.entries(list)), ({ day }) => day);
+    for (const [day, entries] of days) {
+      await writer.write(`${list}/${day}`, entries.map(({ entry }) => `${entry}\n`).join(''));
+    }
   }
 }

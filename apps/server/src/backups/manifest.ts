@@ -9,8 +9,6 @@ import { Value } from 'typebox/value';
 export const MANIFEST = 'manifest.json';
 /** One line for each other file, as `sha256sum` writes them: `<hash>  <path>`. */
 export const SUMS = 'SHA256SUMS';
-/** The folder of recorded deletions (`features/account/deletion-ledger.ts`). */
-export const LEDGER = 'deleted-users';
 
 /**
  * `id`: of its row in `backups`. `storageId`: the media store that the database belongs to. `schema`: the newest migration.

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import type { Blobs, NewBlob } from '../adapters/blobs/port.ts';
 import { addMissing } from '../adapters/ledger/add-missing.ts';
-import { DAY, ENTRY, type LedgerEntry } from '../adapters/ledger/port.ts';
+import { DAY, isEntry, LEDGER_LISTS, type LedgerEntry, type LedgerList } from '../adapters/ledger/port.ts';
 import type { Config } from '../config.ts';
 import { lockOutServers, type ServerLock } from '../db/lock-out-servers.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
@@ -11,7 +11,7 @@ import { openStores, type Stores } from '../open-stores.ts';
 import { BackupError } from './backup-error.ts';
 import { serverMajor } from './dump-database.ts';
 import { isEmptyDatabase } from './empty-database.ts';
-import { databaseFileOf, LEDGER, type Manifest, readSums } from './manifest.ts';
+import { databaseFileOf, type Manifest, readSums } from './manifest.ts';
 import { connectionOf, findTool, runTool } from './postgres-tools.ts';
 import { type OnRestored, settleRestored } from './settle-restored.ts';
 import { type Verification, verifyBackup, type VerifyOptions } from './verify-backup.ts';
@@ -59,7 +59,7 @@ async function restoreInto(
   const restore = await prepareDatabase(config, path, manifest, options.signal);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Deletions that were recorded after the backup stay.
-  await addMissing(ledger, deletionsIn(path));
+  for (const list of LEDGER_LISTS) await addMissing(ledger, list, deletionsIn(path, list));
   await markStore(blobs, manifest.storageId, config);
   await restoreMedia({ blobs, dataDir, path, damaged: new Set(damagedMedia) }, options);
   options.signal.throwIfAborted();
@@ -117,11 +117,11 @@ async function requireOwnStore(blobs: Blobs, { storageId }: Manifest): Promise<v
 }
 
 /** The recorded deletions of a backup. */
-async function* deletionsIn(path: string): AsyncGenerator<LedgerEntry> {
-  const days = (await readdir(join(path, LEDGER)).catch(() => [])).filter((day) => DAY.test(day));
+async function* deletionsIn(path: string, list: LedgerList): AsyncGenerator<LedgerEntry> {
+  const days = (await readdir(join(path, list)).catch(() => [])).filter((day) => DAY.test(day));
   for (const day of days) {
-    const lines = (await readFile(join(path, LEDGER, day), 'utf8')).split('\n');
-    for (const entry of lines.filter((line) => ENTRY.test(line))) yield { day, entry };
+    const lines = (await readFile(join(path, list, day), 'utf8')).split('\n');
+    for (const entry of lines.filter((line) => isEntry(list, line))) yield { day, entry };
   }
 }
 

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Blobs } from '../adapters/blobs/port.ts';
 import { addMissing } from '../adapters/ledger/add-missing.ts';
+import { LEDGER_LISTS } from '../adapters/ledger/port.ts';
 import { explainS3 } from '../adapters/s3/s3-errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -61,7 +62,7 @@ export async function moveMedia(deps: MoveMediaDeps, options: MoveMediaOptions):
     await copyAll(copy, { source: source.blobs, target: target.blobs, isIdle: lock !== null }, options);
     const found = { from, to, copied: copy.copied, present: copy.present, bytes: copy.bytes, damaged: copy.damaged };
     if (options.isDry) return { ...found, isComplete: false };
-    await addMissing(target.ledger, source.ledger.entries());
+    for (const list of LEDGER_LISTS) await addMissing(target.ledger, list, source.ledger.entries(list));
     if (!lock) return { ...found, isComplete: false };
     lock.check();
     await writeMarker(source.blobs, { ...marker, movedTo: to });
