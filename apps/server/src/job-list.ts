@@ -10,6 +10,7 @@ import { EXPORT_PARTS } from './features/exports/export-parts.ts';
 import { exportsJobs } from './features/exports/exports.jobs.ts';
 import { makingJobs, type MediaPublisher } from './features/media/making.jobs.ts';
 import { mediaJobs, scheduleMediaCheck, scheduleMediaSweep } from './features/media/media.jobs.ts';
+import { messagesJobs } from './features/messages/messages.jobs.ts';
 import { touchMessagesOfMedia } from './features/messages/messages.service.ts';
 import { passwordResetsJobs } from './features/password-resets/password-resets.jobs.ts';
 import { postsJobs, touchReadersOfMedia } from './features/posts/posts.jobs.ts';
@@ -37,6 +38,7 @@ export const JOB_HANDLERS: JobHandlers = {
   ...postsJobs,
   ...tagsJobs,
   ...conversationsJobs,
+  ...messagesJobs,
   ...uploadsJobs,
   ...exportsJobs(EXPORT_PARTS),
   ...emailsJobs,
@@ -53,6 +55,7 @@ export const JOB_CONCURRENCY: JobConcurrency = {
   'backup.create': 1,
   'exports.make': 1,
   'media.video': 2,
+  'messages.record-unsent': 1,
 };
 
 export const JOB_UPKEEP: JobUpkeep = {
@@ -72,6 +75,8 @@ export const JOB_UPKEEP: JobUpkeep = {
     'exports.expire',
     'exports.remove',
     'media.remove',
+    // A restored backup would bring the content of the message back.
+    'messages.record-unsent',
     'uploads.drop',
     'uploads.remove',
   ]),

@@ -10,6 +10,7 @@ import { replayDeletions } from './features/account/replay-deletions.ts';
 import { ActivityFlusher } from './features/activity/activity-flusher.ts';
 import { groupFlowers } from './features/activity/activity-grouper.ts';
 import { installMultipart } from './features/media/multipart.ts';
+import { replayUnsent } from './features/messages/replay-unsent.ts';
 import { announceCounters } from './features/posts/counters.service.ts';
 import { listCounts, listVisibleCounts, listWatchedCounts } from './features/posts/post-counts.repo.ts';
 import { PushSender } from './features/push/push-sender.ts';
@@ -131,6 +132,7 @@ export async function createServer(
   if (config.role !== 'worker') reachabilityRoute(app, state);
   await app.ready();
   await replayDeletions(deps);
+  await replayUnsent(deps);
   if (config.role !== 'worker') await createFirstAdmin(deps, onFirstAdmin);
 
   let metricsOrigin: string | null = null;

@@ -29,6 +29,18 @@ export async function lockConversation(tx: Tx, dialect: Dialect, id: string): Pr
   return (await (dialect === 'postgres' ? lockedConversation : plainConversation).first(tx, { id })) !== undefined;
 }
 
+/** Locks conversations in the order of their ids, which prevents deadlocks. Those that were deleted are left out. */
+export async function lockManyConversations(tx: Tx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  if (dialect !== 'postgres' || ids.length === 0) return;
+  await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 const insertConversationRow = hotQuery<ConversationsTables['conversations'], unknown>((db, param) =>
   db
     .insertInto('conversations')

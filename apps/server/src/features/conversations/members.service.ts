@@ -13,6 +13,7 @@ import {
   insertConversation,
   listMembers,
   lockConversation,
+  lockManyConversations,
   type MemberRow,
   setLastMessage,
   setUnsentUnread,
@@ -74,6 +75,11 @@ export async function assignNextNumber(tx: Tx, conversationId: string): Promise<
 /** Locks a conversation without changing it. Throws `AppError('conversation_not_found')`. */
 export async function lockExistingConversation({ db }: Pick<Deps, 'db'>, tx: Tx, id: string): Promise<void> {
   if (!(await lockConversation(tx, db.dialect, id))) throw new AppError('conversation_not_found');
+}
+
+/** Locks some conversations without changing them. */
+export function lockConversations({ db }: Pick<Deps, 'db'>, tx: Tx, ids: readonly string[]): Promise<void> {
+  return lockManyConversations(tx, db.dialect, ids);
 }
 
 /** Both members' rows. */

@@ -6,11 +6,14 @@ import { UPLOAD_CHUNK_BYTES } from '@posy/contract/limits';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { s3Blobs } from '../../adapters/blobs/s3.ts';
+import { LEDGER_LISTS } from '../../adapters/ledger/port.ts';
 import { S3Bucket, type S3Limits } from '../../adapters/s3/s3-bucket.ts';
 import { s3Uploads } from '../../adapters/uploads/s3.ts';
 import { runHousekeeping } from '../../housekeeping.ts';
 import { ConfigError } from '../../settings/config-error.ts';
+import { unsend } from '../../testing/changing-messages.ts';
 import { runCommandOf } from '../../testing/commands.ts';
+import { send } from '../../testing/messaging.ts';
 import { postForm, publish, readPost, SMALL_PICTURE } from '../../testing/posting.ts';
 import { S3_SERVERS, SwiftServer } from '../../testing/swift-server.ts';
 import { migratedPlace, type TemporaryPlace, temporaryPlace } from '../../testing/temporary-database.ts';
@@ -159,6 +162,9 @@ describe.skipIf(S3_SERVERS.length === 0)(`on ${name}`, () => {
     await server.settle();
     await server.as('bob').id();
     await server.as('bob').send('/api/user', { method: 'DELETE', json: { password: TEST_PASSWORD } });
+    const message = await send(server.as('alice'), server.as('carol'));
+    await unsend(server.as('alice'), message.id);
+    await server.settle();
     const path = join(place.dataDir, 'orphan');
     await writeFile(path, 'left behind');
     await server.deps.blobs.put([{ key: 'ab/orphan', path }]);
@@ -166,14 +172,15 @@ describe.skipIf(S3_SERVERS.length === 0)(`on ${name}`, () => {
     const stores = async (deps: Pick<TestServer['deps'], 'blobs' | 'ledger'>) => ({
       files: (await Array.fromAsync(deps.blobs.list())).map(({ key, size }) => ({ key, size })),
       aside: await Array.fromAsync(deps.blobs.listQuarantine()),
-      deleted: await Array.fromAsync(deps.ledger.entries()),
+      deleted: await Array.fromAsync(deps.ledger.entries('deleted-users')),
+      unsent: await Array.fromAsync(deps.ledger.entries('unsent-messages')),
     });
     const before = await stores(server.deps);
     await server[Symbol.asyncDispose]();
     const run = (...args: string[]) => runCommandOf(place, args, env);
 
     const moved = await run('media', 'move', '--to', `s3://posy/${prefix}`, '--json');
-    await rm(join(place.dataDir, 'deleted-users'), { recursive: true });
+    for (const list of LEDGER_LISTS) await rm(join(place.dataDir, list), { recursive: true });
     const stayed = await TestServer.start({ place }).catch(String);
     const inBucket = await start(place, `${prefix}/`);
     const there = await stores(inBucket.deps);
@@ -190,13 +197,14 @@ describe.skipIf(S3_SERVERS.length === 0)(`on ${name}`, () => {
     expect(stayed).toEqual(
       expect.stringMatching(/^ConfigError: DATA_DIR names a media store that was moved to s3:\/\/posy\//),
     );
-    expect(before.deleted).toHaveLength(1);
+    expect(before).toMatchObject({ deleted: [{}], unsent: [{ entry: message.id }] });
     expect(there).toEqual(before);
     expect(picture.bytes.equals(whole.bytes)).toBe(true);
     expect([made, restored].map(({ code, err }) => ({ code, err }))).toEqual(Array(2).fill({ code: 0, err: '' }));
-    expect((await objectsOf(prefix2)).filter((key) => key.startsWith('deleted-users/'))).toEqual(
-      before.deleted.map(({ day, entry }) => `deleted-users/${day}/${entry}`),
-    );
+    expect((await objectsOf(prefix2)).filter((key) => LEDGER_LISTS.some((list) => key.startsWith(list)))).toEqual([
+      ...before.deleted.map(({ day, entry }) => `deleted-users/${day}/${entry}`),
+      ...before.unsent.map(({ day, entry }) => `unsent-messages/${day}/${entry}`),
+    ]);
     expect(back).toMatchObject({ code: 0, json: { complete: true, copied: 0 } });
     expect(await stores(home.deps)).toEqual(before);
   });

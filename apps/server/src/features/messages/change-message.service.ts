@@ -1,28 +1,22 @@
 import type { MessageId } from '@posy/contract/ids';
 import { MAX_MESSAGE_EDITS, MAX_MESSAGE_LENGTH, MESSAGE_EDIT_HOURS } from '@posy/contract/limits';
 import type { MessageEntity } from '@posy/contract/messages';
-import { forgetAnswers, forgetReplaced } from '../../changes/stored-answers.ts';
-import type { Touch } from '../../changes/touches.ts';
+import { forgetReplaced } from '../../changes/stored-answers.ts';
 import { type Actor, type WriteResult, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Tx } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import {
-  lockExistingConversation,
-  type MemberRow,
-  recountUnsent,
-  touchView,
-} from '../conversations/members.service.ts';
-import { removeMedia } from '../media/media.service.ts';
-import { enqueueUnsentPush } from '../push/push-queue.ts';
+import { lockExistingConversation, touchView } from '../conversations/members.service.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { lockPeople } from '../users/accounts.service.ts';
 import { insertFormerMessage, listFormerMessages } from './former-messages.repo.ts';
 import { entityOf, isHiddenFromViewer } from './message-json.ts';
 import { touchReaders } from './message-readers.ts';
-import { emptyMessage, findViewed, updateContent, type ViewedRow } from './messages.repo.ts';
+import { findViewed, updateContent, type ViewedRow } from './messages.repo.ts';
+import { unsendRow } from './unsend-row.ts';
+import { queueUnsentEntry } from './unsent-ledger.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,28 +28,9 @@ export function unsendMessage(deps: Deps, actor: Actor, request: WriteRequest, i
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const row = await lockSent(deps, tx, await getSent(tx, actor.userId, id));
     if (row.isEmptied === 1) return { status: 204, body: null, rev: row.rev };
-    const [members] = await together([
-      touchReaders(tx, touch, row),
-      emptyMessage(tx, id, { isUnsent: 1 }),
-      forgetAnswers(tx, `message:${id}`),
-    ]);
-    if (row.mediaId !== null) await removeMedia(deps, tx, row.mediaId);
-    await together(members.map((member) => changeView(deps, tx, touch, row, member)));
+    await together([unsendRow(deps, tx, touch, row), queueUnsentEntry(deps, tx, id)]);
     return { status: 204, body: null, rev: row.rev + 1 };
   });
-}
-
-/** The view of a member changes who has not read the unsent message, or whose newest one it is. */
-async function changeView(deps: Deps, tx: Tx, touch: Touch, row: ViewedRow, member: MemberRow): Promise<void> {
-  const { id: messageId, conversationId, createdAt } = row;
-  if (member.side === row.side || row.k <= member.readK) {
-    if (member.lastMessageId === messageId) await touchView(tx, touch, member);
-    return;
-  }
-  await recountUnsent(tx, touch, member);
-  // A newer message has a notification of its own.
-  if (row.k !== member.receivedK) return;
-  await enqueueUnsentPush(deps, tx, { recipientId: member.userId, conversationId, messageId, createdAt });
 }
 
 /**

@@ -10,6 +10,7 @@ import { removeMedia } from '../media/media.service.ts';
 import { listFormerMessages } from './former-messages.repo.ts';
 import { isHiddenFromViewer } from './message-json.ts';
 import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
+import { queueUnsentEntry } from './unsent-ledger.ts';
 
 /** A message as one member sees it. Throws `AppError('message_not_found')`. */
 export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
@@ -38,6 +39,7 @@ export async function removeMessage(deps: Deps, tx: Tx, touch: Touch, id: string
   const message = await findMessage(tx, id);
   if (!message || !(await emptyMessage(tx, id))) return false;
   await forgetAnswers(tx, `message:${id}`);
+  await queueUnsentEntry(deps, tx, id);
   if (message.mediaId !== null) await removeMedia(deps, tx, message.mediaId);
   for (const userId of await bumpMemberViews(tx, message.conversationId)) {
     touch(`u:${userId}`, 'message', id);
