@@ -78,10 +78,13 @@ export const legalTexts = texts('legal', {
   howLongList3:
     'the server remembers for {answeredDays} days which of your requests it answered, and for {changesDays} days which entries changed, without their content, so that your other devices can catch up',
   howLongList4: 'a copy of your data that you requested is deleted after {exportDays} days',
-  howLongList5: 'the operator of the server may have backups. Deleted content stays in them until they are replaced',
+  howLongList5:
+    'the operator of the server may have backups. Deleted content stays in them until they are replaced. When one is restored, deleted accounts and messages that were deleted for everyone are deleted again: for this their numbers, without content, are stored for 35 days',
   howLongList6: 'emails that Posy sent to you are deleted from the server after {emailDays} days',
   howLongList7:
     'the server remembers for {deletedDays} days that something was deleted, as a scrambled number without its content, so that a device that was offline does not bring it back. Deleted texts are also removed from the answers that the server remembers',
+  howLongList8:
+    'what a post or message said before it was changed, and photos that were removed from a post, are stored for 30 days, for reports alone',
   rightsTitle: 'What you can do',
   rights1:
     'In Settings you can change or delete what Posy stores about you, download a copy of it, see where you are logged in, and delete your account.',

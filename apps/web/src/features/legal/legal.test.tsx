@@ -21,6 +21,8 @@ test('L16 the legal pages say that messages are not end-to-end encrypted, who se
   expect(screen.getByText(/Only you can see your private posts\..*administrators cannot see them/)).toBeDefined();
   expect(screen.getByText(/stays reserved for 90 days/)).toBeDefined();
   expect(screen.getByText(/is deleted after 7 days/)).toBeDefined();
+  expect(screen.getByText(/before it was changed.*for 30 days, for reports alone/)).toBeDefined();
+  expect(screen.getByText(/messages that were deleted for everyone are deleted again/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
 });
 

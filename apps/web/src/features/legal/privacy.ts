@@ -56,6 +56,7 @@ export const PRIVACY: LegalText = {
         texts.howLongList5,
         texts.howLongList6({ emailDays: EMAIL_DAYS }),
         texts.howLongList7({ deletedDays: DELETED_ID_DAYS }),
+        texts.howLongList8,
       ],
     },
     {
