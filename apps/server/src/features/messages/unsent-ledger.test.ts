@@ -246,8 +246,8 @@ async function tracesIn(place: TemporaryPlace, words: readonly string[]): Promis
   }
 }
 
-/** The revisions of all messages and all touches, right after a start. */
-async function startAndRead(place: TemporaryPlace): Promise<{ revs: number[]; touched: string[] }> {
+/** The revisions of all messages, and all touches with their numbers, right after a start. */
+async function startAndRead(place: TemporaryPlace): Promise<{ revs: number[]; touched: string[]; seqs: number[] }> {
   await using server = await TestServer.start({ place });
   const { read } = server.deps.db;
   const messages = await read.selectFrom('messages').select('rev').execute();
@@ -255,6 +255,7 @@ async function startAndRead(place: TemporaryPlace): Promise<{ revs: number[]; to
   return {
     revs: messages.map(({ rev }) => rev),
     touched: changes.map(({ scope, type, id }) => `${scope} ${type} ${id}`).toSorted(),
+    seqs: changes.map(({ seq }) => seq),
   };
 }
 
