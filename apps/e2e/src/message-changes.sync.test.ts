@@ -7,9 +7,11 @@ import { canEdit, canUnsend } from '@posy/web/features/messages/can-change';
 import { editMessage, unsendMessage } from '@posy/web/features/messages/change-message';
 import { markAllRead } from '@posy/web/features/messages/mark-read';
 import { foldMessages } from '@posy/web/features/messages/message-overlay';
+import { canReact } from '@posy/web/features/messages/message-reactions';
 import { canReply, type MessageView } from '@posy/web/features/messages/message-view';
 import { readThreadRows } from '@posy/web/features/messages/messages.local';
 import { deleteMessage, sendMessage } from '@posy/web/features/messages/send-message';
+import { react } from '@posy/web/features/messages/set-reaction';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -26,6 +28,7 @@ import type { Phone } from './sync-phone.ts';
 type Step =
   | { readonly do: 'write'; readonly phone: number; readonly answers: number | null }
   | { readonly do: 'edit' | 'unsend' | 'hide'; readonly phone: number; readonly pick: number }
+  | { readonly do: 'react'; readonly phone: number; readonly pick: number; readonly emoji: string | null }
   | { readonly do: 'read'; readonly phone: number }
   | PhoneStep;
 
@@ -34,6 +37,7 @@ const LAST = 3;
 /** The phones of Ada and Bea. That of Cyd is in no conversation. */
 const phone = fc.nat(3);
 const pick = fc.nat(7);
+const emoji = fc.constantFrom('🌸', '❤️', null);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -41,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('edit' as const, 'unsend' as const), phone, pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('hide' as const), phone, pick }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('react' as const), phone, pick, emoji }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('read' as const), phone }) },
   ...PHONE_STEPS,
 );
@@ -114,6 +119,11 @@ class Trial extends PhonesTrial {
         this.hidden.set(actor.uid, (this.hidden.get(actor.uid) ?? new Set()).add(message.id));
         return actor.with((local) => deleteMessage(local, this.#placed(message)));
       }
+      case 'react': {
+        const message = at(shown.filter(canReact).slice(-LAST), action.pick);
+        if (!message) return;
+        return actor.with((local) => react(local, this.#placed(message), action.emoji));
+      }
       case 'read':
         return actor.with((local) => markAllRead(local, this.conversationId));
     }
@@ -161,7 +171,7 @@ async function checkLaws(trial: Trial): Promise<void> {
   }
 
   const [ada, otherAda, bea, otherBea] = await Promise.all(
-    trial.phones.map(async (each) => (await trial.screen(each)).map(words)),
+    trial.phones.map(async (each) => (await trial.screen(each)).map((message) => words(trial, each, message))),
   );
   // A refused edit is shown on the phone that made it.
   expect(ada, '(b) both phones of Ada show the same').toEqual(otherAda);
@@ -222,12 +232,15 @@ async function rowsOf({ local }: Phone) {
 }
 
 /** What both users see of a message. */
-function words({ id, content, isEmptied, isUnsent, editedAt, n, replyTo }: MessageView) {
-  return { id, content, isEmptied, isUnsent, editedAt, n, replyTo: replyTo?.id ?? null };
+function words(trial: Trial, { uid }: Phone, message: MessageView) {
+  const { id, content, isEmptied, isUnsent, editedAt, n, replyTo, reactions } = message;
+  const other = trial.phones.find((each) => each.uid !== uid)?.uid;
+  const by = reactions.map((reaction) => `${reaction.emoji} of ${reaction.isOwn ? uid : other}`).toSorted();
+  return { id, content, isEmptied, isUnsent, editedAt, n, replyTo: replyTo?.id ?? null, by };
 }
 
 test(
-  'edits, unsent messages and replies of two devices of two users converge on any network, and no former words stay',
+  'edits, unsent messages, replies and reactions of two devices of two users converge on any network, and no former words stay',
   () =>
     runTrials(fc.array(step, { maxLength: 30, size: 'max' }), {
       begin: () => Trial.begin(),
