@@ -26,7 +26,7 @@ export type LastMessage = Static<typeof LastMessageSchema>;
  * Messages have two numbers: `n` counts those of the conversation, `k` those of one sender, both from 1 without a gap.
  * - `lastN`            number of the newest message; 0: none yet
  * - `receivedK`        how many the other user has sent
- * - `readK`            how many of those I have read; `unreadCount` = receivedK - readK
+ * - `readK`            how many of those I have read; `unreadCount`: the rest without those that were unsent
  * - `deliveredK`       how many of those have reached a device of mine
  * - `otherReadK`, `otherDeliveredK`   the same for my messages, on the other side
  * - `activeAt`         orders the list, newest first
