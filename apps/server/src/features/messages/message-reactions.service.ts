@@ -11,7 +11,7 @@ import { lockPeople } from '../users/accounts.service.ts';
 import { updateReactions } from './message-reactions.repo.ts';
 import { withReaction } from './message-reactions.ts';
 import { touchReaders } from './message-readers.ts';
-import { getVisibleMessage } from './reported-message.ts';
+import { getVisibleMessage } from './visible-message.ts';
 
 /**
  * Sets the actor's reaction to a message of either member; `emoji` null takes it back, also after a block or the end of the other's

@@ -1,23 +1,13 @@
-import type { UserId } from '@posy/contract/ids';
 import { forgetAnswers } from '../../changes/stored-answers.ts';
 import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import { textsForReport } from '../../former-texts.ts';
 import { bumpMemberViews, lockExistingConversation } from '../conversations/members.service.ts';
 import { removeMedia } from '../media/media.service.ts';
 import { listFormerMessages } from './former-messages.repo.ts';
-import { isHiddenFromViewer } from './message-json.ts';
-import { emptyMessage, findMessage, findViewed, type ViewedRow } from './messages.repo.ts';
+import { emptyMessage, findMessage, type ViewedRow } from './messages.repo.ts';
 import { queueUnsentEntry } from './unsent-ledger.ts';
-
-/** A message as one member sees it. Throws `AppError('message_not_found')`. */
-export async function getVisibleMessage(db: Db | Tx, viewerId: UserId, id: string): Promise<ViewedRow> {
-  const row = await findViewed(db, viewerId, id);
-  if (!row || isHiddenFromViewer(row) || row.isEmptied === 1) throw new AppError('message_not_found');
-  return row;
-}
 
 /** The texts of a message before its edits, for a report. `seen`: the revision that the reporter saw. */
 export async function findFormerTexts(
