@@ -242,6 +242,10 @@ class World implements AsyncDisposable {
       const sent = await client.send(to, { method: 'POST', body: message, headers: key() });
       const answered = await person.post(to, { content: 'How nice' }, key());
       if (sent.status !== 201 || answered.status !== 201) throw new Error(`${sent.text} ${answered.text}`);
+      const path = `/api/messages/${String(Reflect.get(Object(sent.body), 'id'))}`;
+      const json = { content: 'messagezq, later' };
+      const edited = await client.send(path, { method: 'PATCH', json, headers: key() });
+      if (edited.status !== 200) throw new Error(edited.text);
     }
 
     await report(server, client, bob, open, key);

@@ -109,7 +109,7 @@ forEachDialect((dialect) => {
     const before = await TestServer.start({ place });
     const [alice, bob, carol] = [before.as('alice'), before.as('bob'), before.as('carol')];
     const sent = [];
-    for (let i = 0; i < 6; i++) sent.push(await send(i % 2 === 0 ? alice : carol, bob, `${i}zq`));
+    for (let i = 0; i < 6; i++) sent.push(await send(i % 2 === 0 ? alice : carol, bob, `quincezq${i}`));
     await send(bob, alice, 'stays');
     const backup = await backUp(place);
     for (const [i, { id }] of sent.entries()) await unsend(i % 2 === 0 ? alice : carol, id);
