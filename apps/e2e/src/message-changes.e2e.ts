@@ -36,7 +36,7 @@ test(
     await ada.messages.unsend('The key lies under the medlar');
     await ada.messages.message('You deleted this message').waitFor();
     expect(await seriousFindings(ada.app.page)).toEqual([]);
-    // What was not sent survives the end of the app.
+    // Entries that wait survive the end of the app.
     await ada.app.device.reopen('/', { 'message.edit': 1, 'message.unsend': 1 });
     await ada.messages.open('Bob Gardener');
     await ada.messages.message('The gate is open').waitFor();

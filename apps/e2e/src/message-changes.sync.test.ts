@@ -3,12 +3,11 @@ import type { MessageId, UserId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { TestServer } from '@posy/server/testing/test-server';
 import { beginConversation } from '@posy/web/features/conversations/start-conversation';
-import { canEdit, canUnsend } from '@posy/web/features/messages/can-change';
 import { editMessage, unsendMessage } from '@posy/web/features/messages/change-message';
 import { markAllRead } from '@posy/web/features/messages/mark-read';
 import { foldMessages } from '@posy/web/features/messages/message-overlay';
 import { canReact } from '@posy/web/features/messages/message-reactions';
-import { canReply, type MessageView } from '@posy/web/features/messages/message-view';
+import { canEdit, canReply, canUnsend, type MessageView } from '@posy/web/features/messages/message-view';
 import { readThreadRows } from '@posy/web/features/messages/messages.local';
 import { deleteMessage, sendMessage } from '@posy/web/features/messages/send-message';
 import { react } from '@posy/web/features/messages/set-reaction';
@@ -231,7 +230,7 @@ async function rowsOf({ local }: Phone) {
   };
 }
 
-/** What both users see of a message. */
+/** The parts of a message that both users see. */
 function words(trial: Trial, { uid }: Phone, message: MessageView) {
   const { id, content, isEmptied, isUnsent, editedAt, n, replyTo, reactions } = message;
   const other = trial.phones.find((each) => each.uid !== uid)?.uid;

@@ -71,7 +71,7 @@ forEachDialect((dialect) => {
     expect(answers.flatMap((answer) => ('status' in answer ? [answer.status] : []))).toEqual(
       Array.from({ length: 10 }, () => 204),
     );
-    // Of the messages after the fifth, two are unsent twice or once: the seventh and the eighth.
+    // Two of the messages after the fifth are unsent, twice or once: the seventh and the eighth.
     expect(await onlyConversationOf(bob)).toMatchObject({ readK: 5, receivedK: 12, unreadCount: 5 });
     await bob.post(path, {});
     expect((await onlyConversationOf(bob)).unreadCount).toBe(0);

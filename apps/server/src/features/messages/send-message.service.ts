@@ -185,7 +185,7 @@ async function isSame(tx: Tx, actor: Actor, draft: Draft, row: ViewedRow): Promi
   const isSamePlace = 'username' in draft.target || draft.target.conversationId === row.conversationId;
   // The id that the first request named may have been ignored.
   const isSameReply = row.replyToId === null || row.replyToId === draft.replyToId;
-  // What was sent is not there to be compared with.
+  // Its words are not there to be compared with.
   if (row.isUnsent === 1) return isSamePlace;
   if (
     !isSamePlace ||

@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.en.ts';
-import { canUnsend } from './can-change.ts';
 import { unsendMessage } from './change-message.ts';
-import type { MessageView } from './message-view.ts';
+import { canUnsend, type MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { deleteMessage } from './send-message.ts';
 

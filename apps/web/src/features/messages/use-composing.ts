@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { MessageView } from './message-view.ts';
 
-/** What a user wants to do with a message in the field of its thread. */
+/** An action on a message in the field of its thread. */
 export type ComposingAction = 'reply' | 'edit';
 type Listener = (action: ComposingAction, message: MessageView) => void;
 
