@@ -80,6 +80,10 @@ export const MAX_POSTER_BYTES = 150_000;
 export const MESSAGES_PER_WINDOW = 20;
 export const MESSAGES_WINDOW_MS = 10_000;
 
+/** A device says at most this often that its user types, and others show it for so long, in ms. */
+export const TYPING_EVERY_MS = 3000;
+export const TYPING_SHOWN_MS = 5000;
+
 /** Notifications: length of the text in graphemes, and how long they stay, in ms. */
 export const NOTIFICATION_BODY_LENGTH = 50;
 export const DESKTOP_NOTIFICATION_MS = 5000;

