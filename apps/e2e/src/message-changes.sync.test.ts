@@ -15,8 +15,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   isPhoneStep,
+  NewPeopleTrial,
   PHONE_STEPS,
-  PhonesTrial,
   type PhoneStep,
   RUN_MS,
   runTrials,
@@ -50,15 +50,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 let server: TestServer;
-let trials = 0;
 beforeAll(async () => {
   server = await startPeopled();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Each trial has new users, since messages stay. */
-class Trial extends PhonesTrial {
-  readonly #number = ++trials;
+class Trial extends NewPeopleTrial {
   /** All words that a message ever had, the newest last. */
   readonly words = new Map<MessageId, string[]>();
   readonly unsent = new Set<MessageId>();
@@ -68,23 +65,8 @@ class Trial extends PhonesTrial {
 
   static async begin(): Promise<Trial> {
     const trial = new Trial(server);
-    await Promise.all(['ada', 'bea', 'cyd'].map((name) => server.as(trial.nameOf(name)).user()));
-    await trial.unpackAll();
-    for (const each of trial.phones) await each.pull();
+    await trial.arrive();
     return trial;
-  }
-
-  nameOf(name: string): string {
-    return `${name}c${this.#number}`;
-  }
-
-  override newPhone(name: string): Promise<Phone> {
-    return super.newPhone(this.nameOf(name));
-  }
-
-  /** Another phone of the same person. */
-  fresh(old: Phone): Promise<Phone> {
-    return super.newPhone(old.name);
   }
 
   /** The conversation of Ada and Bea. */
@@ -130,9 +112,8 @@ class Trial extends PhonesTrial {
 
   async #write(actor: Phone, answered: MessageView | undefined): Promise<void> {
     const other = this.phoneAt(actor.uid === this.phoneAt(0).uid ? 2 : 0);
-    const user = await other.local.cache.me.get(other.uid);
-    if (!user?.username) throw new Error(`${other.name} has no username`);
-    const conversationId = await actor.with((local) => beginConversation(local, { ...user, username: user.username }));
+    const user = await this.authorOf(other);
+    const conversationId = await actor.with((local) => beginConversation(local, user));
     const content = this.#newWord();
     const message = { conversationId, toUserId: other.uid, username: user.username, content };
     const replyToId = answered?.id ?? null;

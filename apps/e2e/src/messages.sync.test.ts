@@ -12,9 +12,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   isPhoneStep,
+  NewPeopleTrial,
   phone,
   PHONE_STEPS,
-  PhonesTrial,
   RUN_MS,
   runTrials,
   startPeopled,
@@ -46,7 +46,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 let server: TestServer;
-let trials = 0;
 beforeAll(async () => {
   server = await startPeopled();
 });
@@ -60,9 +59,7 @@ interface Written {
   readonly replyToId: MessageId | null;
 }
 
-/** Each trial has new users, since messages stay. */
-class Trial extends PhonesTrial {
-  readonly #number = ++trials;
+class Trial extends NewPeopleTrial {
   readonly written: Written[] = [];
   /** Ids of deleted messages, by the user who deleted them. */
   readonly deleted = new Map<UserId, Set<string>>();
@@ -72,23 +69,8 @@ class Trial extends PhonesTrial {
 
   static async begin(): Promise<Trial> {
     const trial = new Trial(server);
-    await Promise.all(['ada', 'bea', 'cyd'].map((name) => server.as(trial.nameOf(name)).user()));
-    await trial.unpackAll();
-    for (const each of trial.phones) await each.pull();
+    await trial.arrive();
     return trial;
-  }
-
-  nameOf(name: string): string {
-    return `${name}m${this.#number}`;
-  }
-
-  override newPhone(name: string): Promise<Phone> {
-    return super.newPhone(this.nameOf(name));
-  }
-
-  /** Another phone of the same person. */
-  fresh(old: Phone): Promise<Phone> {
-    return super.newPhone(old.name);
   }
 
   /** One of the two other users. */
@@ -96,9 +78,7 @@ class Trial extends PhonesTrial {
     const others = this.phones.filter((each, i) => i % 2 === 0 && each.uid !== actor.uid);
     const other = others[index % others.length];
     if (!other) throw new Error('nobody else');
-    const account = await other.local.cache.me.get(other.uid);
-    if (!account?.username) throw new Error(`${other.name} has no username`);
-    return { ...account, username: account.username };
+    return this.authorOf(other);
   }
 
   async perform(action: Step): Promise<void> {

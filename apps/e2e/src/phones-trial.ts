@@ -1,3 +1,4 @@
+import type { Author } from '@posy/contract/users';
 import { TestServer } from '@posy/server/testing/test-server';
 import { isRefused } from '@posy/sync/pending';
 import { runs, SEED } from '@posy/testkit/depth';
@@ -125,6 +126,40 @@ export class PhonesTrial {
   async putAway(): Promise<void> {
     await this.server.settle();
     for (const each of this.phones) each.local.close();
+  }
+}
+
+let peopled = 0;
+
+/** A trial with new users, for rows that stay. */
+export class NewPeopleTrial extends PhonesTrial {
+  readonly #number = ++peopled;
+
+  /** Creates the users and their phones, which have pulled. */
+  async arrive(): Promise<void> {
+    await Promise.all(PEOPLE.map((name) => this.server.as(this.nameOf(name)).user()));
+    await this.unpackAll();
+    for (const each of this.phones) await each.pull();
+  }
+
+  nameOf(name: string): string {
+    return `${name}n${this.#number}`;
+  }
+
+  override newPhone(name: string): Promise<Phone> {
+    return super.newPhone(this.nameOf(name));
+  }
+
+  /** Another phone of the same user. */
+  fresh(old: Phone): Promise<Phone> {
+    return super.newPhone(old.name);
+  }
+
+  /** A user as others see them. */
+  async authorOf({ local, uid, name }: Phone): Promise<Author & { readonly username: string }> {
+    const account = await local.cache.me.get(uid);
+    if (!account?.username) throw new Error(`${name} has no username`);
+    return { ...account, username: account.username };
   }
 }
 
