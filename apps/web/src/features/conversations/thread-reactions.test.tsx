@@ -111,6 +111,31 @@ test('the menu of a message has a row of six emoji; a press sets one, and a pres
   expect(await entries(local)).toEqual([]);
 });
 
+test('any other emoji is chosen from common ones or typed, and a text without one says so', async () => {
+  const local = await open();
+  const ask = async () => {
+    const menu = await openMenu('no 1');
+    await act(async () => fireEvent.click(within(menu).getByRole('menuitem', { name: 'Other emoji' })));
+    return screen.findByRole('dialog', { name: 'Choose an emoji' }, LOADED);
+  };
+  const dialog = await ask();
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '🎉' })));
+  await chip('You: 🎉');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const again = await ask();
+  const common = within(again).getAllByRole('button', { pressed: true });
+  expect(common.map(({ textContent }) => textContent)).toEqual(['🎉']);
+  const field = within(again).getByRole('textbox', { name: 'Another one' });
+  await act(async () => fireEvent.change(field, { target: { value: 'flower' } }));
+  expect(within(again).getByRole('alert').textContent).toBe('Please enter an emoji.');
+  await act(async () => fireEvent.change(field, { target: { value: 'flower👩🏽‍🚀' } }));
+
+  await chip('You: 👩🏽‍🚀');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await emojis(local)).toMatchObject([{ emoji: '👩🏽‍🚀' }]);
+});
+
 test('the row is reached by keys: it has the focus first, and arrows lead on to the actions', async () => {
   const local = await open();
   // It takes the focus when it is drawn.
@@ -120,7 +145,7 @@ test('the row is reached by keys: it has the focus first, and arrows lead on to 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('🌸'));
   const press = (key: string) => act(async () => fireEvent.keyDown(document.activeElement ?? menu, { key }));
   await press('ArrowDown');
-  expect(document.activeElement?.textContent).toBe('Reply');
+  expect(document.activeElement?.textContent).toBe('Other emoji');
   await press('ArrowUp');
   expect(document.activeElement?.textContent).toBe('👍');
 

@@ -1,5 +1,5 @@
 import type { Millis } from '@posy/std/clock';
-import { Copy, Download, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Download, Ellipsis, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { useNow } from '../../platform/use-now.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,9 +57,13 @@ function choiceOf({ message, reacting: { react, takeBack } }: Props): MenuChoice
 }
 
 function itemsOf(props: Props, now: Millis): readonly MenuItem[] {
-  const { message, otherName, onReply, onEdit, onDelete } = props;
+  const { message, otherName, onReply, onEdit, reacting, onDelete } = props;
   const items: MenuItem[] = [];
   const { id, content, media, delivery } = message;
+  if (reacting.react && canReact(message)) {
+    const onSelect = () => reacting.choose(message);
+    items.push({ label: texts.moreReactions, icon: <Icon of={SmilePlus} size={18} />, onSelect });
+  }
   if (onReply && canReply(message)) {
     items.push({ label: texts.reply, icon: <Icon of={Reply} size={18} />, onSelect: () => onReply(message) });
   }

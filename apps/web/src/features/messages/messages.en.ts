@@ -84,6 +84,12 @@ export const messagesTexts = texts('messages', {
 
   // Reactions.
   react: 'React',
+  moreReactions: 'Other emoji',
+  chooseReaction: 'Choose an emoji',
+  commonEmoji: 'Common emoji',
+  otherEmoji: 'Another one',
+  otherEmojiHint: 'From your keyboard.',
+  noEmoji: 'Please enter an emoji.',
   reaction: 'Reaction',
   ownReaction: 'You: {emoji}',
   reactionOf: '{name}: {emoji}',

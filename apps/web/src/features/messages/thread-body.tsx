@@ -2,8 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { ownReaction } from './message-reactions.ts';
 import type { MessageView } from './message-view.ts';
 import { messagesTexts as texts } from './messages.en.ts';
 import { ThreadList, ThreadSkeleton } from './thread-list.tsx';
@@ -26,14 +28,21 @@ export interface ThreadBodyProps {
   /** null: nothing can be written in this conversation. */
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
-  readonly reacting: Reacting;
+  readonly reacting: Omit<Reacting, 'choose'>;
 }
+
+const ReactionDialog = onDemand(async () => (await import('./reaction-dialog.tsx')).ReactionDialog);
 
 /** The messages of a thread, or a text for an empty one. */
 export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ...props }: ThreadBodyProps) {
   const { conversationId, messages, hasOlder, older, retryOlder, olderState, markRead } = thread;
   const { network } = useSyncStatus();
   const [toDelete, setToDelete] = useState<MessageView | null>(null);
+  const [choice, setChoice] = useState<{ readonly message: MessageView; readonly isOpen: boolean } | null>(null);
+  const reacting = useMemo(
+    () => ({ ...props.reacting, choose: (message: MessageView) => setChoice({ message, isOpen: true }) }),
+    [props.reacting],
+  );
   const isReaching = useLoadUnread(thread, unread);
   const { target, isOfQuote, openQuote } = useQuoteTarget(thread, props.target);
   const { isWaiting, highlightedId } = useTargetMessage(thread, target);
@@ -87,7 +96,7 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ..
         onSeen={onSeen}
         onReply={props.onReply}
         onEdit={props.onEdit}
-        reacting={props.reacting}
+        reacting={reacting}
         onQuote={openQuote}
         onDelete={setToDelete}
       />
@@ -97,6 +106,17 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ..
         otherName={name}
         onDone={() => setToDelete(null)}
       />
+      {choice && (
+        <ReactionDialog
+          isOpen={choice.isOpen}
+          chosen={ownReaction(choice.message)}
+          onChoose={(emoji) => {
+            setChoice({ ...choice, isOpen: false });
+            reacting.react?.(choice.message, emoji);
+          }}
+          onClose={() => setChoice({ ...choice, isOpen: false })}
+        />
+      )}
     </>
   );
 }

@@ -131,7 +131,7 @@ test('H52 the upload of a message is cancelled on its picture, and a text has no
   const [filmView, textView] = await views();
   if (!filmView || !textView) throw new Error('they are listed');
   const place = { isFirst: true, isLast: true, isStateShown: true, isHighlighted: false };
-  const reacting = { react: null, takeBack: () => undefined };
+  const reacting = { react: null, choose: () => undefined, takeBack: () => undefined };
   const bubble = { ...place, otherName: 'Bea', onReply: null, onEdit: null, reacting, onQuote: () => undefined };
 
   await renderOnDevice(local, <MessageBubble {...bubble} message={textView} onDelete={() => undefined} />);

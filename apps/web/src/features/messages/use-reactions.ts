@@ -11,12 +11,14 @@ import { react } from './set-reaction.ts';
 export interface Reacting {
   /** null: nothing can be written in this conversation. */
   readonly react: ((message: MessageView, emoji: string) => void) | null;
+  /** Lets the user choose any emoji. */
+  readonly choose: (message: MessageView) => void;
   /** Takes one's own reaction back. */
   readonly takeBack: (message: MessageView) => void;
 }
 
 /** A device that cannot store a reaction says so in a toast. */
-export function useReactions(conversationId: ConversationId, canWrite: boolean): Reacting {
+export function useReactions(conversationId: ConversationId, canWrite: boolean): Omit<Reacting, 'choose'> {
   const local = useLocal();
   return useMemo(() => {
     const set = async ({ id }: MessageView, emoji: string | null) => {
