@@ -138,6 +138,8 @@ forEachDialect((dialect) => {
         notifyComments: 1,
         notifyMentions: 1,
         notifyFollows: 1,
+        sendsReceipts: 1,
+        sendsTyping: 1,
         birthYear: 1990,
         rev: 1,
         language: null,
