@@ -83,6 +83,23 @@ test('O11 edits, reactions and messages that are taken back wait for few answers
   expect(counts).toEqual({ edit: 10, unsend: 10, react: 8 });
 });
 
+test('O11 a read mark waits for few answers of PostgreSQL, with receipts and without', async () => {
+  await using server = await TestServer.start({ dialect: 'postgres' });
+  const [alice, bob] = [server.as('alice'), server.as('bob')];
+  const counts: number[] = [];
+  for (const sendsReceipts of [true, true, false]) {
+    await bob.fetch('/api/preferences', { method: 'PATCH', json: { sendsReceipts } });
+    const { conversationId, k } = await send(alice, bob);
+    using waits = countWaits();
+    const { status } = await bob.post(`/api/conversations/${conversationId}/read`, { k });
+    counts.push(waits.count);
+    expect(status).toBe(204);
+  }
+
+  // The first call prepares what is cached.
+  expect(counts.slice(1)).toEqual([8, 8]);
+});
+
 test('a message that answers none costs no statement more, a reply one', async () => {
   await using server = await TestServer.start({ dialect: 'postgres' });
   const [alice, bob] = [server.as('alice'), server.as('bob')];

@@ -5,6 +5,7 @@ import { normalizeUsername } from '@posy/contract/profile';
 import type { Touch } from '../../changes/touches.ts';
 import { type Actor, writeOnce, type WriteRequest, type Written } from '../../changes/write-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { PageCursor } from '../../paging/page-cursor.ts';
@@ -12,8 +13,17 @@ import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-json.ts';
 import { findView, listViews } from './conversations.repo.ts';
-import { countUnsentAfter, findMember, listFor, lockConversation, type MemberRow, setMarks } from './members.repo.ts';
+import {
+  countUnsentAfter,
+  findMember,
+  listFor,
+  lockConversation,
+  type MemberRow,
+  setMarks,
+  showMarks,
+} from './members.repo.ts';
 import { beginConversation } from './members.service.ts';
+import { areMarksShared } from './receipts.repo.ts';
 
 export interface ConversationsPage {
   readonly conversations: ConversationEntity[];
@@ -124,8 +134,9 @@ export function markDelivered(
 }
 
 /**
- * Raises a member's marks and touches both members; numbers that are lower, or beyond the last message, have no further
- * effect. Returns the member's revision; 0 for users who are not members.
+ * Raises a member's marks and touches the member; numbers that are lower, or beyond the last message, have no further effect. The
+ * other member sees them, and is touched, if marks are shared at this moment. Otherwise a later mark that is shared shows the numbers as a
+ * whole. Returns the member's revision; 0 for users who are not members.
  */
 export async function raiseMarks(
   deps: Pick<Deps, 'db'>,
@@ -137,16 +148,19 @@ export async function raiseMarks(
 ): Promise<number> {
   const before = await findMember(tx, userId, conversationId);
   if (!before) return 0;
-  await lockConversation(tx, deps.db.dialect, conversationId);
-  const mine = (await findMember(tx, userId, conversationId)) ?? before;
+  const [, mine = before, isShared] = await together([
+    lockConversation(tx, deps.db.dialect, conversationId),
+    findMember(tx, userId, conversationId),
+    areMarksShared(tx, userId, conversationId),
+  ]);
   const readK = Math.max(mine.readK, Math.min(mutation.readK ?? 0, mine.receivedK));
   const deliveredK = Math.max(mine.deliveredK, readK, Math.min(mutation.deliveredK ?? 0, mine.receivedK));
   if (readK === mine.readK && deliveredK === mine.deliveredK) return mine.rev;
   const unsent = await unsentUnreadAt(tx, mine, readK);
-  const after = await setMarks(tx, { conversationId, userId, readK, deliveredK, ...unsent });
+  const marks = { conversationId, userId, readK, deliveredK, ...unsent };
+  const [after] = await together([setMarks(tx, marks), isShared && showMarks(tx, marks)]);
   touch(`u:${userId}`, 'conversation', conversationId);
-  // No touches for a deleted user.
-  if (mine.isOtherDeleted === 0) touch(`u:${mine.otherId}`, 'conversation', conversationId);
+  if (isShared) touch(`u:${mine.otherId}`, 'conversation', conversationId);
   return after?.rev ?? mine.rev;
 }
 

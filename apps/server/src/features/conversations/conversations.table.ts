@@ -4,7 +4,7 @@
  * `conversationMembers`: the conversation as one of its two members sees it. `side` is 0 or 1, and messages store their side,
  * so that only `otherId` names the other user; that of a deleted user is replaced by a random id (`isOtherDeleted`). `sentK`,
  * `receivedK`: messages by the member, and by the other; `readK`, `deliveredK`: how many of the received ones; `otherReadK`,
- * `otherDeliveredK`: how many of the sent ones. `isListed` 0: empty, and opened by the other. `lastMessageId`: the newest
+ * `otherDeliveredK`: how many of the sent ones, if shared. `isListed` 0: empty, and opened by the other. `lastMessageId`: the newest
  * message that the member has not deleted. `unsentUnread`: how many of the received messages after `unsentReadK` were unsent. It
  * counts only while `unsentReadK` is `readK`: versions that do not know it raise `readK` alone. Times in ms.
  */

@@ -184,11 +184,14 @@ const setOtherMarks = hotQuery<Marks, unknown>((db, param) =>
     .where('userId', '<>', param('userId')),
 );
 
-/** Stores the marks of one member for both. The conversation is locked, and the numbers are not smaller than before. */
-export async function setMarks(tx: Tx, reached: Marks): Promise<MemberRow | undefined> {
-  const row = await setOwnMarks.first(tx, reached);
+/** Stores a member's own marks. The conversation is locked, and the numbers are not smaller than before. */
+export function setMarks(tx: Tx, reached: Marks): Promise<MemberRow | undefined> {
+  return setOwnMarks.first(tx, reached);
+}
+
+/** Shows the marks of a member to the other one. Under the same conditions. */
+export async function showMarks(tx: Tx, reached: Marks): Promise<void> {
   await setOtherMarks.run(tx, reached);
-  return row;
 }
 
 const unsentAfter = hotQuery<{ conversationId: string; side: number; k: number }, { count: number }>((db, param) =>
