@@ -14,12 +14,12 @@ import type { Actor } from '../changes/write-once.ts';
 import type { Deps } from '../deps.ts';
 import { errorFrame, readClientFrame } from './client-frames.ts';
 import { type Client, FrameQueue, type FrameSender, type Poke } from './client.ts';
+import { Clients } from './clients.ts';
 import { inTurns } from './in-turns.ts';
 import { PublicPokes } from './public-pokes.ts';
 import { ignoreFrames, readFrames } from './read-frames.ts';
 import { type CountsSource, Watches } from './watches.ts';
 
-const MAX_SOCKETS_PER_USER = 10;
 const MAX_BAD_FRAMES = 5;
 /** Pokes are delayed while this many bytes wait to be sent; above the second limit the socket is closed. */
 const BUSY_BYTES = 64 * 1024;
@@ -35,12 +35,13 @@ const MAX_RETRY_MS = 15_000;
 type HubDeps = Pick<Deps, 'bus' | 'db' | 'heads' | 'clock' | 'timers' | 'random' | 'log' | 'sessions'>;
 
 /**
- * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, messages with the data that this
- * pull would bring, and the counts of the posts that a device shows. Every frame may be lost without harm, since heartbeats carry the heads. One timer serves all sockets.
+ * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, messages with the data that this pull would
+ * bring, and the counts of the posts that a device shows. Every frame may be lost without harm, since heartbeats carry
+ * the heads. One timer serves all sockets.
  */
 export class Hub {
   readonly #deps: HubDeps;
-  readonly #clientsByUser = new Map<string, Set<Client>>();
+  readonly #clients = new Clients();
   readonly #unsubscribe: () => void;
   readonly #stopHeartbeat: () => void;
   readonly #sendMessage: FrameSender;
@@ -59,15 +60,13 @@ export class Hub {
   }
 
   get size(): number {
-    let count = 0;
-    for (const clients of this.#clientsByUser.values()) count += clients.size;
-    return count;
+    return this.#clients.size;
   }
 
   /** Adds a socket with a known session. A user with too many sockets loses the oldest one. */
   async add(socket: WebSocket, actor: Actor): Promise<void> {
     const lastFrameAt = this.#deps.clock.monotonic();
-    const queue = new FrameQueue((error) => this.#warn(error));
+    const queue = new FrameQueue(this.#warn);
     const client: Client = {
       userId: actor.userId,
       sendCounts: (text, u) => this.#sendCounts(client, text, u),
@@ -80,13 +79,8 @@ export class Hub {
       sentU: 0,
       queue,
     };
-    const clients = this.#clientsByUser.get(actor.userId) ?? new Set();
-    this.#clientsByUser.set(actor.userId, clients);
-    clients.add(client);
-    if (clients.size > MAX_SOCKETS_PER_USER) {
-      const [oldest] = clients;
-      if (oldest) this.#drop(oldest, CLOSE_UNAUTHORIZED, 'too many sockets');
-    }
+    const oldest = this.#clients.add(client);
+    if (oldest) this.#drop(oldest, CLOSE_UNAUTHORIZED, 'too many sockets');
     readFrames(socket, () => this.#deps.clock.monotonic(), {
       onFrame: (now) => (client.lastFrameAt = now),
       onText: (text) => this.#receive(client, text),
@@ -116,7 +110,7 @@ export class Hub {
       this.#publicPokes.received(await heads.get('g'));
       // Only what was poked: devices pull at the server's pace.
       const g = this.#publicPokes.announced;
-      for await (const clients of inTurns([...this.#clients()], SOCKETS_PER_TURN)) {
+      for await (const clients of inTurns([...this.#clients.all()], SOCKETS_PER_TURN)) {
         const alive = await sessions.findAlive([...new Set(clients.map(({ actor }) => actor.sessionId))]);
         const own = await heads.getAll([...new Set(clients.map(({ actor }) => ownScope(actor)))]);
         for (const client of clients) {
@@ -138,15 +132,11 @@ export class Hub {
     this.#publicPokes.close();
     if (this.#extraBeat) clearTimeout(this.#extraBeat);
     this.#watches.close();
-    for (const client of this.#clients()) {
+    for (const client of this.#clients.all()) {
       const retryMs = Math.round(this.#deps.random() * MAX_RETRY_MS);
       this.#send(client, { type: 'bye', code: 'restart', retryMs });
       this.#drop(client, CLOSE_GOING_AWAY, 'restart');
     }
-  }
-
-  *#clients(): Iterable<Client> {
-    for (const clients of this.#clientsByUser.values()) yield* clients;
   }
 
   #onBusMessage(message: BusMessage): void {
@@ -155,7 +145,7 @@ export class Hub {
     } else if (message.type === 'user-ended') {
       this.#dropWhere((client) => client.actor.userId === message.userId);
     } else if (message.type === 'message') {
-      for (const client of this.#clientsByUser.get(message.userId) ?? []) this.#sendNew(client, message);
+      for (const client of this.#clients.of(message.userId)) this.#sendNew(client, message);
     } else if (message.type === 'missed-messages') {
       this.#beatSoon();
       this.#watches.allCounted();
@@ -164,7 +154,7 @@ export class Hub {
     } else if (message.type === 'heads') {
       for (const [scope, head] of message.heads) {
         if (scope === 'g') this.#publicPokes.received(head);
-        else for (const client of this.#clientsByUser.get(scope.slice(2)) ?? []) this.#poke(client, { u: head });
+        else for (const client of this.#clients.of(scope.slice(2))) this.#poke(client, { u: head });
       }
     }
   }
@@ -172,7 +162,7 @@ export class Hub {
   /** Tells every client of public changes, to be pulled `within` this time in ms. */
   async pokeAll(g: number, within: number): Promise<void> {
     const text = JSON.stringify({ type: 'touch', g, within } satisfies ServerFrame);
-    for await (const clients of inTurns([...this.#clients()], SOCKETS_PER_TURN))
+    for await (const clients of inTurns([...this.#clients.all()], SOCKETS_PER_TURN))
       for (const client of clients) this.#poke(client, { g, within }, text);
   }
 
@@ -234,9 +224,8 @@ export class Hub {
 
   #receive(client: Client, text: string): void {
     const frame = readClientFrame(text);
-    if (frame?.type === 'watch')
-      void this.#watches.set(client, frame.posts).catch((error: unknown) => this.#warn(error));
-    else if (frame?.type === 'hello') void this.#greet(client, frame).catch((error: unknown) => this.#warn(error));
+    if (frame?.type === 'watch') void this.#watches.set(client, frame.posts).catch(this.#warn);
+    else if (frame?.type === 'hello') void this.#greet(client, frame).catch(this.#warn);
     else if (frame?.type === 'message') {
       const isTaken = client.queue.add(async () => {
         const answer = await this.#sendMessage(client.actor, frame);
@@ -257,9 +246,9 @@ export class Hub {
     this.#send(client, { type: 'touch', g, u });
   }
 
-  #warn(error: unknown): void {
+  readonly #warn = (error: unknown): void => {
     this.#deps.log.warn(error, 'A frame could not be answered');
-  }
+  };
 
   #send(client: Client, frame: ServerFrame): void {
     const { socket } = client;
@@ -268,7 +257,8 @@ export class Hub {
   }
 
   #dropWhere(matches: (client: Client) => boolean): void {
-    for (const client of this.#clients()) if (matches(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
+    for (const client of this.#clients.all())
+      if (matches(client)) this.#drop(client, CLOSE_UNAUTHORIZED, 'session ended');
   }
 
   #drop(client: Client, code: number, reason: string): void {
@@ -282,9 +272,7 @@ export class Hub {
 
   #remove(client: Client): void {
     this.#watches.remove(client);
-    const clients = this.#clientsByUser.get(client.actor.userId);
-    clients?.delete(client);
-    if (clients?.size === 0) this.#clientsByUser.delete(client.actor.userId);
+    this.#clients.remove(client);
   }
 
   async #headsOf(actor: Actor): Promise<Cursor> {
