@@ -18,6 +18,7 @@ import { Clients } from './clients.ts';
 import { inTurns } from './in-turns.ts';
 import { PublicPokes } from './public-pokes.ts';
 import { ignoreFrames, readFrames } from './read-frames.ts';
+import { TypingRelay } from './typing.ts';
 import { type CountsSource, Watches } from './watches.ts';
 
 const MAX_BAD_FRAMES = 5;
@@ -32,11 +33,11 @@ const SOCKETS_PER_TURN = 200;
 const MAX_EXTRA_BEAT_MS = 1000;
 const MAX_RETRY_MS = 15_000;
 
-type HubDeps = Pick<Deps, 'bus' | 'db' | 'heads' | 'clock' | 'timers' | 'random' | 'log' | 'sessions'>;
+type HubDeps = Pick<Deps, 'bus' | 'db' | 'heads' | 'clock' | 'timers' | 'random' | 'log' | 'sessions' | 'shell'>;
 
 /**
  * All open sockets. They carry pokes: "scope g is at 17 now", after which the device pulls, messages with the data that this pull would
- * bring, and the counts of the posts that a device shows. Every frame may be lost without harm, since heartbeats carry
+ * bring, the counts of the posts that a device shows, and that others type. Every frame may be lost without harm, since heartbeats carry
  * the heads. One timer serves all sockets.
  */
 export class Hub {
@@ -46,6 +47,7 @@ export class Hub {
   readonly #stopHeartbeat: () => void;
   readonly #sendMessage: FrameSender;
   readonly #watches: Watches;
+  readonly #typing: TypingRelay;
   readonly #publicPokes: PublicPokes;
   #extraBeat: NodeJS.Timeout | null = null;
 
@@ -54,6 +56,7 @@ export class Hub {
     this.#deps = deps;
     this.#sendMessage = sendMessage;
     this.#watches = new Watches(deps, counts);
+    this.#typing = new TypingRelay(deps);
     this.#publicPokes = new PublicPokes(deps.clock, this);
     this.#unsubscribe = deps.bus.subscribe((message) => this.#onBusMessage(message));
     this.#stopHeartbeat = deps.timers.every(SOCKET_HEARTBEAT_MS, () => void this.beat());
@@ -146,6 +149,8 @@ export class Hub {
       this.#dropWhere((client) => client.actor.userId === message.userId);
     } else if (message.type === 'message') {
       for (const client of this.#clients.of(message.userId)) this.#sendNew(client, message);
+    } else if (message.type === 'typing') {
+      for (const client of this.#clients.of(message.userId)) this.#sendTyping(client, message.frame);
     } else if (message.type === 'missed-messages') {
       this.#beatSoon();
       this.#watches.allCounted();
@@ -188,6 +193,11 @@ export class Hub {
     socket.send(frame, () => this.#pokeWaiting(client));
   }
 
+  /** A client that does not keep up gets none: it would come too late. */
+  #sendTyping({ socket }: Client, frame: string): void {
+    if (socket.bufferedAmount <= BUSY_BYTES) socket.send(frame);
+  }
+
   #poke(client: Client, poke: Poke, text?: string): void {
     const { socket } = client;
     if (poke.g === undefined && poke.u !== undefined && poke.u <= client.sentU) return;
@@ -226,6 +236,7 @@ export class Hub {
     const frame = readClientFrame(text);
     if (frame?.type === 'watch') void this.#watches.set(client, frame.posts).catch(this.#warn);
     else if (frame?.type === 'hello') void this.#greet(client, frame).catch(this.#warn);
+    else if (frame?.type === 'typing') void this.#typing.relay(client, frame).catch(this.#warn);
     else if (frame?.type === 'message') {
       const isTaken = client.queue.add(async () => {
         const answer = await this.#sendMessage(client.actor, frame);

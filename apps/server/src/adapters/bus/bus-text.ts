@@ -6,6 +6,7 @@ const BusMessageSchema = Type.Union([
   Type.Object({ type: Type.Literal('heads'), heads: Type.Array(Type.Tuple([Type.String(), Type.Integer()])) }),
   Type.Object({ type: Type.Literal('counted'), posts: Type.Array(Type.String()) }),
   Type.Object({ type: Type.Literal('message'), userId: Type.String(), u: Type.Integer(), frame: Type.String() }),
+  Type.Object({ type: Type.Literal('typing'), userId: Type.String(), frame: Type.String() }),
   Type.Object({ type: Type.Literal('session-ended'), sessionId: Type.String() }),
   Type.Object({ type: Type.Literal('user-ended'), userId: Type.String() }),
   Type.Object({ type: Type.Literal('role-changed'), userId: Type.String() }),

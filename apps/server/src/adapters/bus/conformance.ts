@@ -91,6 +91,7 @@ export function sharedBusConformance(name: string, start: () => Promise<SharedBu
         ],
       },
       { type: 'message', userId: 'a', u: 9, frame: JSON.stringify({ content: 'Ünïcödé "🌹"\n\\' }) },
+      { type: 'typing', userId: 'a', frame: JSON.stringify({ type: 'typing', userId: 'b' }) },
       { type: 'session-ended', sessionId: 's' },
       { type: 'user-ended', userId: 'a' },
       { type: 'role-changed', userId: 'a' },

@@ -5,6 +5,8 @@ export type BusMessage =
   | { readonly type: 'counted'; readonly posts: readonly string[] }
   /** For one user's sockets; implies that their scope is at `u` now. `frame` is a `new_message` as text. */
   | { readonly type: 'message'; readonly userId: string; readonly u: number; readonly frame: string }
+  /** For one user's sockets: another user types. `frame` is a `typing` frame as text. */
+  | { readonly type: 'typing'; readonly userId: string; readonly frame: string }
   | { readonly type: 'session-ended'; readonly sessionId: string }
   | { readonly type: 'user-ended'; readonly userId: string }
   /** The user's role has changed: caches of it are read again. */
