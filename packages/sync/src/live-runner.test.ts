@@ -162,3 +162,19 @@ test('Y03 a failed poll is followed by the next one', async () => {
 
   await vi.waitFor(() => expect(due).toHaveLength(1));
 });
+
+test('typing goes both ways over the socket', async () => {
+  const conversationId = branded<ConversationId>('c1');
+  const shown: ConversationId[] = [];
+  const socket = new OneSocket();
+  const live = runLive({ ...socket.ports, showTyping: (id) => shown.push(id) }, 'websocket', true);
+  live.dispatch({ type: 'start' });
+  socket.on?.opened();
+  socket.receive({ ...WELCOME, proto: PROTOCOL_VERSION });
+  socket.receive({ type: 'typing', conversationId, userId: branded<UserId>('u2') });
+  await vi.waitFor(() => expect(shown).toEqual([conversationId]));
+
+  live.dispatch({ type: 'typing', conversationId });
+
+  expect(socket.sent.at(-1)).toEqual({ type: 'typing', conversationId });
+});

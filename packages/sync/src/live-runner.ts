@@ -1,4 +1,5 @@
 import type { Counts, WatchedPost } from '@posy/contract/counts';
+import type { ConversationId } from '@posy/contract/ids';
 import type { ClientFrame, NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 import type { Random } from '@posy/std/backoff';
@@ -29,6 +30,8 @@ export interface LivePorts {
   readCursor(): Promise<Cursor | null>;
   /** The server ended the session: this checks it and shows the log-in. */
   checkSession(): void;
+  /** The other user of a conversation types. Absent: this device does not show it. */
+  showTyping?(conversationId: ConversationId): void;
   onPhase?(state: LiveState): void;
   /** Reports an unexpected error; a pull brings the missed changes. */
   onError?(error: unknown): void;
@@ -117,6 +120,8 @@ export function runLive(ports: LivePorts, transport: LiveState['transport'], isV
         return socket?.send({ type: 'watch', posts: [...ports.watched()] });
       case 'count':
         return ports.count(effect.rows, effect.from);
+      case 'showTyping':
+        return ports.showTyping?.(effect.conversationId);
       case 'pull':
         void pull();
         return;

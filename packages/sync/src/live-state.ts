@@ -1,4 +1,5 @@
 import type { Counts } from '@posy/contract/counts';
+import type { ConversationId } from '@posy/contract/ids';
 import type { ClientFrame, NewMessageFrame, ServerFrame } from '@posy/contract/realtime';
 import type { Cursor } from '@posy/contract/sync';
 
@@ -41,6 +42,8 @@ export interface LiveState {
   readonly announcedU: number;
   /** Whether the browser's data saver is on. */
   readonly isSaving: boolean;
+  /** The protocol of the server, from its last welcome; 0 before. */
+  readonly serverProtocol: number;
 }
 
 export type LiveEvent =
@@ -57,7 +60,9 @@ export type LiveEvent =
   | { readonly type: 'online' }
   | { readonly type: 'polled'; readonly isOk: boolean }
   /** Other posts are on the screen. */
-  | { readonly type: 'watching' };
+  | { readonly type: 'watching' }
+  /** The user types in this conversation. */
+  | { readonly type: 'typing'; readonly conversationId: ConversationId };
 
 /** `welcome` 5 s, `silence` 60 s, `retry` jittered, `poll` 3 s, `poke` as the server says, `away` 5 min hidden, `watch` 30 s. */
 export type LiveTimer = 'welcome' | 'silence' | 'retry' | 'poll' | 'poke' | 'away' | 'watch';
@@ -71,6 +76,8 @@ export type LiveEffect =
   | { readonly do: 'watch' }
   /** Keeps counts, to be shown once the device has reached `from` in the user's scope. */
   | { readonly do: 'count'; readonly rows: readonly Counts[]; readonly from: number }
+  /** The other user of this conversation types. */
+  | { readonly do: 'showTyping'; readonly conversationId: ConversationId }
   /** Applies the frame's ops, or pulls if they do not continue from the cursor any more. */
   | { readonly do: 'apply'; readonly frame: NewMessageFrame }
   /** A pull that answers with a `polled` event. */

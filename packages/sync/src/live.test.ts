@@ -281,3 +281,38 @@ test('G09 the server says over which time the pulls after a public change spread
     ms: 25_000,
   });
 });
+
+const conversationId = branded<ConversationId>('c1');
+const typing: LiveEvent = { type: 'typing', conversationId };
+const send = { do: 'send', frame: { type: 'typing', conversationId } };
+const connected = (proto: number): readonly LiveEvent[] => [{ type: 'start' }, opened, frame({ ...welcome, proto })];
+
+test('a user who types is announced over a live socket, and nothing is sent later without one', () => {
+  const begun: readonly LiveEvent[] = [{ type: 'start' }, opened];
+  const lost: readonly LiveEvent[] = [...connected(24), { type: 'closed', code: 1006 }];
+
+  expect(run([...connected(24), typing]).effects).toEqual([send]);
+  for (const events of [begun, lost, [...lost, timer('retry')]]) expect(run([...events, typing]).did).toEqual([]);
+  expect(run([...begun, typing, frame({ ...welcome, proto: 24 })]).effects).not.toContainEqual(send);
+  expect(run([...lost, typing, timer('retry'), frame({ ...welcome, proto: 24 })]).effects).not.toContainEqual(send);
+});
+
+test('a server that does not know of typing is sent none, also after a newer one', () => {
+  const downgraded = [{ type: 'closed', code: 1001 }, timer('retry'), frame({ ...welcome, proto: 23 })] as const;
+
+  expect(run([...connected(23), typing]).did).toEqual([]);
+  expect(run([...connected(24), ...downgraded, typing]).did).toEqual([]);
+});
+
+test('the typing of another user is shown while the socket is live, and proves that it is', () => {
+  const received = frame({ type: 'typing', conversationId, userId: branded<UserId>('u2') });
+
+  const { state, effects } = run([...connected(24), received]);
+
+  expect(state).toEqual(run(connected(24)).state);
+  expect(effects).toEqual([
+    { do: 'setTimer', timer: 'silence', ms: 60_000 },
+    { do: 'showTyping', conversationId },
+  ]);
+  expect(run([{ type: 'start' }, received]).did).toEqual([]);
+});

@@ -12,6 +12,8 @@ const HIDDEN_POLL_MS = 60_000;
 const SAVING_POLL_MS = 15_000;
 const SAVING_WATCH_MS = 30_000;
 const AWAY_AFTER_MS = 300_000;
+/** Older servers close a socket after five frames that they do not know. */
+const TYPING_PROTOCOL = 24;
 /** All clients receive a public poke at once: a random delay spreads their pulls, unless the server names a longer one. */
 const POKE_SPREAD_MS = 2000;
 
@@ -27,6 +29,7 @@ export function initialLive(transport: LiveState['transport'], isVisible: boolea
     isPoked: false,
     announcedU: 0,
     isSaving: false,
+    serverProtocol: 0,
   };
 }
 
@@ -60,6 +63,8 @@ export function step(state: LiveState, event: LiveEvent, random: Random): LiveSt
       return state.phase === 'waiting' ? connect(state) : same(state);
     case 'watching':
       return { state, effects: watchAgain(state) };
+    case 'typing':
+      return { state, effects: canSendTyping(state) ? [{ do: 'send', frame: event }] : [] };
     case 'polled':
       return onPolled(state, event.isOk, random);
   }
@@ -74,6 +79,11 @@ const REST: readonly LiveEffect[] = [
 function watchAgain({ phase, isSaving }: LiveState): readonly LiveEffect[] {
   if (phase !== 'live') return [];
   return isSaving ? [{ do: 'clearTimer', timer: 'watch' }, { do: 'watch' }] : [{ do: 'watch' }];
+}
+
+/** Without such a socket nobody sees it, and nothing is kept for later. */
+function canSendTyping({ phase, serverProtocol }: LiveState): boolean {
+  return phase === 'live' && serverProtocol >= TYPING_PROTOCOL;
 }
 
 function onSaving(state: LiveState, isSaving: boolean): LiveStep {
@@ -109,7 +119,8 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
     case 'welcome': {
       if (state.phase !== 'connecting') return same(state);
       if (frame.uid !== event.uid) return withEffects(quit(state, 'ended'), [{ do: 'checkSession' }]);
-      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, announcedU: frame.heads.u };
+      const { proto: serverProtocol, heads } = frame;
+      const fresh = { failures: 0, pollFailures: 0, retryFloorMs: 0, announcedU: heads.u, serverProtocol };
       const effects: LiveEffect[] = [
         { do: 'clearTimer', timer: 'welcome' },
         { do: 'clearTimer', timer: 'poll' },
@@ -137,6 +148,10 @@ function onFrame(state: LiveState, event: LiveEvent & { type: 'frame' }, random:
         state,
         effects: [alive, { do: 'count', rows: frame.rows, from: state.announcedU }, ...(state.isSaving ? REST : [])],
       };
+    case 'typing': {
+      if (state.phase !== 'live') return same(state);
+      return { state, effects: [alive, { do: 'showTyping', conversationId: frame.conversationId }] };
+    }
     case 'hb': {
       if (state.phase !== 'live') return same(state);
       const next = announced(state, frame.u);
