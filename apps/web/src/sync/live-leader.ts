@@ -14,6 +14,7 @@ import { reportedState } from './report.ts';
 import type { SharedCounts } from './share-counts.ts';
 import { setSyncStatus, syncStatus } from './sync-status.ts';
 import type { Syncer } from './syncer.ts';
+import { openTypingChannel } from './typing-channel.ts';
 import { askToPrefetch } from './worker-messages.ts';
 
 /** The first time after the first screens are drawn, then at this interval; in ms. */
@@ -74,12 +75,16 @@ export function startLiveLeader({
         count: counts.take,
         readCursor: async () => (await syncer.ports.cache.readState()).cursor,
         checkSession: () => void pull(),
+        showTyping: (received) => typing.post({ received }),
         onError,
       },
       transport,
       document.visibilityState === 'visible',
     );
     live = running;
+    const typing = openTypingChannel(uid, {
+      sent: (conversationId) => running.dispatch({ type: 'typing', conversationId }),
+    });
     counts.onChange = () => running.dispatch({ type: 'watching' });
     const save = () => running.dispatch({ type: 'saving', isSaving: dataSaver.get().line.savesData });
     const stopSaving = dataSaver.subscribe(save);
@@ -88,6 +93,7 @@ export function startLiveLeader({
     running.dispatch({ type: 'start' });
     await new Promise((resolve) => leading.addEventListener('abort', resolve, { once: true }));
     stopSaving();
+    typing.close();
     running.dispatch({ type: 'stop' });
     live = null;
     counts.onChange = null;
