@@ -23,6 +23,8 @@ export const messagesTexts = texts('messages', {
   emptied: 'This message was deleted with its account.',
   unsent: 'This message was deleted',
   unsentOwn: 'You deleted this message',
+  /** Below the name of the other user, and in place of the last message in the list. */
+  typing: 'typing…',
   /** Beside the time of a message whose text was changed. */
   edited: 'edited',
   video: 'Video message',

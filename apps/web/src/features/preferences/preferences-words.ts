@@ -14,7 +14,11 @@ export const preferencesWords = [
 ] as const;
 
 function wordsOf(args: unknown): { readonly title: string; readonly refused: string } {
-  const { birthYear, language, defaultAudience } = updatePreferences.read(args)?.change ?? {};
+  const { sendsReceipts, sendsTyping, birthYear, language, defaultAudience } =
+    updatePreferences.read(args)?.change ?? {};
+  // First: a share may wait for it.
+  if (sendsReceipts !== undefined) return { title: texts.receipts, refused: texts.receiptsFailed };
+  if (sendsTyping !== undefined) return { title: texts.typing, refused: texts.typingFailed };
   if (birthYear !== undefined) return { title: texts.birthYearEntry, refused: texts.birthYearFailed };
   if (language !== undefined) return { title: texts.languageEntry, refused: texts.languageFailed };
   if (defaultAudience !== undefined) return { title: texts.audience, refused: texts.audienceFailed };

@@ -15,6 +15,13 @@ export const preferencesTexts = texts('preferences', {
   update: 'Notification settings',
   change: 'Settings',
   failed: 'Failed to update notification settings.',
+  receipts: 'Read receipts',
+  receiptsHint:
+    'Others see when their messages arrive and are read. When this is off, you do not see it for yours either.',
+  receiptsFailed: 'Failed to save read receipts.',
+  typing: 'Show when I am typing',
+  typingHint: 'Others see when you write to them. When this is off, you do not see when they write either.',
+  typingFailed: 'Failed to save whether others see when you are typing.',
   birthYear: 'Year of birth (optional)',
   birthYearHint: 'Private: nobody sees it. Used only to show you ads for your age group.',
   birthYearInvalid: 'Please enter a valid year of birth',

@@ -25,6 +25,8 @@ export const updatePreferences: MutationDefinition<UpdatePreferencesArgs> = {
       args: { ...next, change: Object.assign({}, ...earlier, next.change) },
     };
   },
+  // Marks that are made later are hidden from others. Changes that are merged into it narrow with it.
+  narrows: ({ change }) => change.sendsReceipts === false,
   request: ({ change }) => requestOf(changePreferencesCall, {}, change),
 };
 

@@ -15,6 +15,7 @@ import { InstallDetails } from '../install/install-details.tsx';
 import { installTexts } from '../install/install.en.ts';
 import { BirthYear } from '../preferences/birth-year.tsx';
 import { LanguageChoice } from '../preferences/language-choice.tsx';
+import { MessageSignals } from '../preferences/message-signals.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
 import { usePushState } from '../push/push-state.ts';
@@ -116,6 +117,9 @@ function SafetyCards({ user }: PageProps) {
       </SettingsCard>
       <SettingsCard title={texts.newPosts}>
         <DefaultAudience />
+      </SettingsCard>
+      <SettingsCard title={texts.messages}>
+        <MessageSignals />
       </SettingsCard>
       <SettingsCard title={texts.safety} isAlone>
         <RelatedPeople />

@@ -99,6 +99,8 @@ test('pages show their cards', async () => {
 
   await open('safety');
   expect(await card('Safety').findByText('You have not blocked anybody.')).toBeDefined();
+  const switches = card('Messages').getAllByRole('switch');
+  expect(switches.map((each) => each.getAttribute('aria-describedby') !== null)).toEqual([true, true]);
   cleanup();
 
   await open('data');
