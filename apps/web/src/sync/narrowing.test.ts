@@ -1,3 +1,4 @@
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { AdId } from '@posy/contract/ids';
 import { narrowingsBefore } from '@posy/sync/barrier';
 import { branded } from '@posy/testkit/branded';
@@ -6,11 +7,15 @@ import { expect, test } from 'vitest';
 import { setAdStatus } from '../features/ads/ads.sync.ts';
 import { setBlock } from '../features/blocks/blocks.mutators.ts';
 import { addComment } from '../features/comments/comments.sync.ts';
+import { reportDelivered } from '../features/conversations/conversations.sync.ts';
 import { setFollower } from '../features/follows/followers.mutators.ts';
+import { readConversation } from '../features/messages/read-messages.mutators.ts';
 import { type ChangePostArgs, changePost } from '../features/posts/change-post.mutators.ts';
 import { saveChanges } from '../features/posts/change-post.ts';
 import { setCaptions } from '../features/posts/post-captions.mutators.ts';
 import { createPost } from '../features/posts/posts.sync.ts';
+import { updatePreferences } from '../features/preferences/preferences.sync.ts';
+import { changePreferences } from '../features/preferences/read-preferences.ts';
 import { updateProfile } from '../features/profile/profile.mutators.ts';
 import type { LocalDb } from '../local/local-db.ts';
 import { enqueue } from './enqueue.ts';
@@ -18,8 +23,18 @@ import { retryEntry, shareAnyway } from './outbox-actions.ts';
 import { mutations } from './registry.ts';
 import { testLocal } from './testing/test-local.ts';
 
-const NARROWING = ['block.set', 'follower.set', 'post.change', 'profile.update'];
-const SHARING = ['post.create', 'captions.set', 'comment.add', 'profile.picture', 'ad.create', 'ad.edit', 'ad.status'];
+const NARROWING = ['block.set', 'follower.set', 'post.change', 'preferences.update', 'profile.update'];
+const SHARING = [
+  'post.create',
+  'captions.set',
+  'comment.add',
+  'conversation.delivered',
+  'conversation.read',
+  'profile.picture',
+  'ad.create',
+  'ad.edit',
+  'ad.status',
+];
 /** Deletions, what only the user or a named recipient receives, and what shows nothing of the user's own. */
 const NEITHER = [
   'post.delete',
@@ -35,12 +50,9 @@ const NEITHER = [
   'collection.create',
   'collection.rename',
   'collection.delete',
-  'preferences.update',
   'message.send',
   'message.sendByUsername',
   'conversation.create',
-  'conversation.read',
-  'conversation.delivered',
   'flower.set',
   'commentFlower.set',
   'follow.set',
@@ -64,12 +76,16 @@ const post = (n: number, audience: 'everyone' | 'followers' | 'onlyMe' = 'follow
   audience,
   photos: [{ picture, altText: '' }],
 });
-const block = (isBlocked: boolean) => ({ userId, conversationId: aConversation().id, isBlocked });
+const block = (isBlocked: boolean) => ({ userId, conversationId, isBlocked });
 const follower = (isFollower: boolean) => ({ userId, isFollower, isRequest: false });
 
+const RECEIPTS_OFF = { sendsReceipts: false };
 const removeFollower = (local: LocalDb) => enqueue(local, setFollower, follower(false));
 const change = (local: LocalDb, args: Omit<ChangePostArgs, 'id'>, n = 1) =>
   enqueue(local, changePost, { id: aPostId(n), ...args });
+const { id: conversationId } = aConversation();
+const read = (local: LocalDb, k: number) => enqueue(local, readConversation, { conversationId, k });
+const receive = (local: LocalDb, k: number) => enqueue(local, reportDelivered, { items: [{ id: conversationId, k }] });
 const entries = ({ out }: LocalDb) => out.outbox.orderBy('ord').toArray();
 
 /** Each entry by its kind, with the kinds it waits for. */
@@ -117,6 +133,11 @@ test.each([
     (local: LocalDb) => enqueue(local, updateProfile, { userId, fields: { bio: 'x' } }),
     'shares',
   ],
+  [updatePreferences.kind, 'no receipts', (local: LocalDb) => changePreferences(local, RECEIPTS_OFF), 'narrows'],
+  [updatePreferences.kind, 'receipts', (local: LocalDb) => changePreferences(local, { sendsReceipts: true }), ''],
+  [updatePreferences.kind, 'no typing', (local: LocalDb) => changePreferences(local, { sendsTyping: false }), ''],
+  [readConversation.kind, 'reading', (local: LocalDb) => read(local, 1), 'shares'],
+  [reportDelivered.kind, 'receiving', (local: LocalDb) => receive(local, 1), 'shares'],
   [
     setAdStatus.kind,
     'a resumed ad',
@@ -197,4 +218,57 @@ test('a post that the user shares anyway waits for nothing', async () => {
   await shareAnyway(local, key);
 
   expect(await order(local)).toEqual(['follower.set', 'post.create', 'post.create < follower.set']);
+});
+
+test('marks that are made after receipts were switched off wait for that, and earlier ones do not', async () => {
+  const local = await testLocal();
+  await enqueue(local, readConversation, { conversationId: conversationIdOf(userId, aUserId(3)), k: 1 });
+  await changePreferences(local, RECEIPTS_OFF);
+  await read(local, 1);
+  await receive(local, 2);
+
+  const behind = ['conversation.read < preferences.update', 'conversation.delivered < preferences.update'];
+  expect(await order(local)).toEqual(['conversation.read', 'preferences.update', ...behind]);
+});
+
+test('a mark that replaces one from before the switch waits with what was read since', async () => {
+  const local = await testLocal();
+  await read(local, 1);
+  await receive(local, 1);
+  await changePreferences(local, RECEIPTS_OFF);
+  await read(local, 2);
+  await receive(local, 2);
+
+  const behind = ['conversation.read < preferences.update', 'conversation.delivered < preferences.update'];
+  expect(await order(local)).toEqual(['preferences.update', ...behind]);
+});
+
+test('receipts that are off stay before the marks made since, whatever setting is changed next', async () => {
+  const local = await testLocal();
+  await changePreferences(local, RECEIPTS_OFF);
+  await read(local, 1);
+  await changePreferences(local, { notifyFlowers: false });
+
+  expect(await order(local)).toEqual(['preferences.update', 'conversation.read < preferences.update']);
+  expect((await entries(local))[0]?.args).toMatchObject({ change: { ...RECEIPTS_OFF, notifyFlowers: false } });
+});
+
+test('receipts that are switched off after an unsent change narrow from there on', async () => {
+  const local = await testLocal();
+  await changePreferences(local, { sendsReceipts: true, language: 'de' });
+  await receive(local, 1);
+  await changePreferences(local, RECEIPTS_OFF);
+  await read(local, 1);
+
+  const behind = ['preferences.update', 'conversation.read < preferences.update'];
+  expect(await order(local)).toEqual(['conversation.delivered', ...behind]);
+});
+
+test('marks wait for nothing once receipts are on again', async () => {
+  const local = await testLocal();
+  await changePreferences(local, RECEIPTS_OFF);
+  await read(local, 1);
+  await changePreferences(local, { sendsReceipts: true });
+
+  expect(await order(local)).toEqual(['conversation.read', 'preferences.update']);
 });

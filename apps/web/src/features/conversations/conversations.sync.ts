@@ -56,6 +56,7 @@ export const reportDelivered: MutationDefinition<ReportDeliveredArgs> = {
     return { remove: [last.key], add: true, args: { items: [...together].map(([id, k]) => ({ id, k })) } };
   },
   request: ({ items }) => requestOf(markDeliveredCall, {}, { items }),
+  shares: () => true,
   isSilentWhenRefused: true,
   dropAfterMs: DAY_MS,
   batchDelayMs: BATCH_DELAY_MS,

@@ -29,6 +29,7 @@ export const readConversation: MutationDefinition<ReadConversationArgs> = {
     return { remove: queued.map(({ key }) => key), add: true };
   },
   request: ({ conversationId, k }) => requestOf(markReadCall, { id: conversationId }, { k }),
+  shares: () => true,
   isSilentWhenRefused: true,
   isBackground: true,
 };
