@@ -10,6 +10,7 @@ import { blockPerson } from '../blocks/set-block.ts';
 import { markAllRead, markRead } from '../messages/mark-read.ts';
 import { saveDraft } from '../messages/message-draft.ts';
 import { deleteMessage, sendMessage } from '../messages/send-message.ts';
+import { changePreferences } from '../preferences/read-preferences.ts';
 import { searchConversations } from './conversation-view.ts';
 import { readConversations, readConversationView } from './conversations.local.ts';
 import { sendByUsername } from './send-by-username.ts';
@@ -157,6 +158,17 @@ test('conversations are found by name without accents, by username, and by the l
     ['bea'],
     [],
   ]);
+});
+
+test('while receipts are off the list shows own messages as sent, and what was read stays read', async () => {
+  const local = await setUp();
+  await markRead(local, withBea, 5);
+
+  await changePreferences(local, { sendsReceipts: false });
+
+  const [first, second] = await readConversations(local);
+  expect([first?.last?.delivery.kind, second?.unreadCount]).toEqual(['sent', 0]);
+  expect((await readConversationView(local, withCyd))?.last?.delivery.kind).toBe('sent');
 });
 
 test('received messages are reported as delivered, once and together', async () => {

@@ -5,7 +5,8 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readDrafts } from '../messages/message-draft.ts';
-import { deletedMessages, unsentMessage } from '../messages/message-overlay.ts';
+import { deletedMessages, NO_MARKS, unsentMessage } from '../messages/message-overlay.ts';
+import { readPreferences } from '../preferences/read-preferences.ts';
 import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
 import type { ConversationView } from './conversation-view.ts';
 
@@ -38,12 +39,14 @@ async function fold(
   rows: readonly ConversationEntity[],
   entries: readonly OutboxEntry[],
 ): Promise<readonly ConversationView[]> {
-  const [drafts, lasts, arrived] = await Promise.all([
+  const [{ sendsReceipts }, drafts, lasts, arrived] = await Promise.all([
+    readPreferences(local),
     readDrafts(local),
     readLasts(local, rows, entries),
     readArrived(local, entries),
   ]);
-  return foldConversations({ rows, entries, drafts, lasts, arrived, uid: local.uid });
+  const marked = sendsReceipts ? rows : rows.map((row) => ({ ...row, ...NO_MARKS }));
+  return foldConversations({ rows: marked, entries, drafts, lasts, arrived, uid: local.uid });
 }
 
 /** The newest remaining message of conversations whose last one is being deleted. */

@@ -79,6 +79,9 @@ export interface OtherMarks {
   readonly otherDeliveredK: number;
 }
 
+/** No marks, also for a user whose own receipts are off: their messages are shown as sent at most. */
+export const NO_MARKS: OtherMarks = { otherReadK: 0, otherDeliveredK: 0 };
+
 /** The stored messages that those of a page answer. */
 export interface AnsweredRows {
   /** Those outside of the page. */

@@ -1,5 +1,6 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { MessageEntity } from '@posy/contract/messages';
+import { DEFAULT_PREFERENCES } from '@posy/contract/preferences';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -7,6 +8,7 @@ import { draftFileId } from '../../local/out-db.ts';
 import { retryEntry } from '../../sync/outbox-actions.ts';
 import { type ListAnswer, listServer } from '../../sync/testing/list-server.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
+import { changePreferences } from '../preferences/read-preferences.ts';
 import { fetchOlderMessages } from './fetch-older-messages.ts';
 import { adoptDrafts, attachmentDraftId, EMPTY_DRAFT, readDraft, saveDraft } from './message-draft.ts';
 import { foldMessages } from './message-overlay.ts';
@@ -80,6 +82,22 @@ test('own messages are delivered and read up to the marks of the other user', as
   await local.cache.messages.bulkPut([1, 2, 3].map((n) => aMessage(n, { senderId: ada })));
 
   expect((await shown(local)).map(([, kind]) => kind)).toEqual(['read', 'delivered', 'sent']);
+});
+
+test('while receipts are off own messages are shown as sent, also while the change waits', async () => {
+  const local = await testLocal();
+  await local.cache.conversations.put(aConversation({ otherReadK: 1, otherDeliveredK: 2 }));
+  await local.cache.messages.bulkPut([1, 2].map((n) => aMessage(n, { senderId: ada })));
+  const kinds = async () => (await shown(local)).map(([, kind]) => kind);
+
+  await changePreferences(local, { sendsReceipts: false });
+  expect(await kinds()).toEqual(['sent', 'sent']);
+  await changePreferences(local, { sendsReceipts: true });
+  expect(await kinds()).toEqual(['read', 'delivered']);
+  await local.out.outbox.clear();
+  await local.cache.preferences.put({ ...DEFAULT_PREFERENCES, sendsReceipts: false, id: ada, rev: 2 });
+
+  expect(await kinds()).toEqual(['sent', 'sent']);
 });
 
 test('H36 a deleted message disappears at once, and an unsent one is withdrawn', async () => {

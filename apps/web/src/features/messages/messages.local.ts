@@ -2,11 +2,13 @@ import type { ConversationId, MessageId } from '@posy/contract/ids';
 import type { MessageEntity } from '@posy/contract/messages';
 import type { OutboxEntry } from '@posy/sync/mutation';
 import type { LocalDb } from '../../local/local-db.ts';
+import { readPreferences } from '../preferences/read-preferences.ts';
 import { changedMessage, changesIn } from './message-changes.ts';
 import {
   type AnsweredRows,
   deletedMessages,
   MESSAGE_KINDS,
+  NO_MARKS,
   type OtherMarks,
   unsentMessage,
   writtenMessages,
@@ -29,8 +31,6 @@ export interface ThreadRows {
   readonly isKnown: boolean;
 }
 
-const NO_MARKS: OtherMarks = { otherReadK: 0, otherDeliveredK: 0 };
-
 /** Key of the row in `pages` that marks a conversation as stored from its beginning. */
 export function beginningKey(conversationId: string): string {
   return `messages:${conversationId}`;
@@ -48,7 +48,8 @@ export function messagesOf({ cache }: LocalDb, conversationId: string) {
 export async function readThreadRows(local: LocalDb, id: ConversationId, limit: number): Promise<ThreadRows> {
   const entries = await readPendingMessageMutations(local);
   const conversationId = await resolveThread(local, id, entries);
-  const [conversation, beginning, newest] = await Promise.all([
+  const [{ sendsReceipts }, conversation, beginning, newest] = await Promise.all([
+    readPreferences(local),
     local.cache.conversations.get(conversationId),
     local.cache.pages.get(beginningKey(conversationId)),
     messagesOf(local, conversationId)
@@ -75,7 +76,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
       completeFrom: isWhole ? 0 : (oldest?.n ?? Infinity),
     },
     entries: own,
-    marks: conversation ?? NO_MARKS,
+    marks: conversation && sendsReceipts ? conversation : NO_MARKS,
     hasMoreOnDevice,
     hasMoreOnServer: !hasMoreOnDevice && (conversation?.lastN ?? 0) > 0 && !isWhole,
     isKnown: conversation !== undefined,
