@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
 import { aConversation, aMessage, aUserId } from '@posy/testkit/entities';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalContext } from '../../kit/local-context.ts';
 import type { LocalDb } from '../../local/local-db.ts';
@@ -10,6 +10,7 @@ import { testDevice, testLocal } from '../../sync/testing/test-local.ts';
 import { blockPerson } from '../blocks/set-block.ts';
 import { SearcherContext } from '../device-search/searcher.ts';
 import { searchHere } from '../device-search/testing/search-here.ts';
+import { typingUsers } from '../messages/typing-users.ts';
 import { ConversationList, type ConversationListProps } from './conversation-list.tsx';
 import type { ConversationView } from './conversation-view.ts';
 
@@ -17,7 +18,10 @@ let local: LocalDb;
 beforeEach(async () => {
   local = await testLocal(testDevice());
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  typingUsers.clear();
+});
 
 function conversation(n: number, change: Partial<ConversationView> = {}): ConversationView {
   return {
@@ -83,6 +87,35 @@ test('a draft precedes the last message, except in the open conversation', () =>
 
   expect(rows()[0]?.textContent).not.toContain('Draft');
   expect(rows()[0]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('a user who types is shown in place of the last message, also in the open row; a draft goes first', () => {
+  const list = [conversation(2, { unreadCount: 3 }), conversation(3, { draft: 'I was about to' }), conversation(4)];
+  show({ list, openId: conversation(4).id });
+
+  act(() => {
+    for (const { id } of list) typingUsers.show(id);
+  });
+  const shown = rows().map((row) => row.textContent);
+  expect(shown[0]).toMatch(/^Bea 2\d+dtyping…33 unread$/);
+  expect(shown[1]).toContain('Draft: I was about to');
+  expect(shown[2]).toMatch(/typing…$/);
+  expect(rows()[2]?.querySelectorAll('[aria-hidden] > span')).toHaveLength(3);
+  act(() => typingUsers.clear());
+
+  expect(rows()[2]?.textContent).toMatch(/last words 4$/);
+});
+
+test('a new message of the user ends that they type, in any row', () => {
+  const far = Array.from({ length: 40 }, (_, n) => conversation(n + 2));
+  const last = far.at(-1)?.id ?? conversation(2).id;
+  show({ list: far });
+  act(() => typingUsers.show(last));
+  cleanup();
+
+  show({ list: far.map((each) => (each.id === last ? { ...each, receivedK: 1 } : each)) });
+
+  expect(typingUsers.has(last)).toBe(false);
 });
 
 test('a tap opens a conversation; with Ctrl the browser opens it in a new tab', () => {

@@ -8,6 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
 import { DeliveryMark } from '../messages/delivery-mark.tsx';
+import { TypingDots } from '../messages/typing-dots.tsx';
+import { useIsTyping } from '../messages/use-typing.ts';
 import { UnreadBadge } from '../navigation/unread-badge.tsx';
 import type { ConversationView } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
@@ -62,12 +64,20 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   );
 });
 
-/** A draft takes precedence over the last message. */
-function LastMessage({ conversation: { last, draft } }: { readonly conversation: ConversationView }) {
+/** A draft takes precedence over the last message, and over what the other user types. */
+function LastMessage({ conversation: { id, last, draft } }: { readonly conversation: ConversationView }) {
+  const isTyping = useIsTyping(id);
   if (draft.trim() !== '') {
     return (
       <span className={styles.preview} dir="auto">
         <span className={styles.draft}>{texts.draft}</span> {draft}
+      </span>
+    );
+  }
+  if (isTyping) {
+    return (
+      <span className={styles.preview}>
+        <TypingDots />
       </span>
     );
   }

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { followVisiblePart } from '../../ui/follow-visible-part.ts';
 import type { TargetMessage } from '../messages/thread-opening.ts';
+import { useTypingUsers } from '../messages/use-typing.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import { Thread } from './thread.tsx';
@@ -29,6 +30,7 @@ export interface ConversationsScreenProps {
 /** The list at the left and a thread at the right; on phones one after the other. */
 export function ConversationsScreen({ openId, target, onOpen, onMoved, onBack }: ConversationsScreenProps) {
   const { list, asked, retry } = useConversations();
+  useTypingUsers();
   const screen = useRef<HTMLDivElement>(null);
   const rowOf = useCallback(
     (id: string) => screen.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`),

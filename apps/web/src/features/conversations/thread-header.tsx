@@ -1,6 +1,6 @@
 import type { UserId } from '@posy/contract/ids';
 import { ArrowLeft, Ban, Ellipsis } from 'lucide-react';
-import { type Ref } from 'react';
+import { type Ref, useEffect } from 'react';
 import { useLocal } from '../../kit/local-context.ts';
 import { useSyncStatus } from '../../kit/use-sync-status.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,6 +10,9 @@ import { Menu } from '../../ui/menu.tsx';
 import { AuthorLink } from '../authors/author-link.tsx';
 import { BlockDialog, useBlock } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
+import { TypingDots } from '../messages/typing-dots.tsx';
+import { typingUsers } from '../messages/typing-users.ts';
+import { useIsTyping } from '../messages/use-typing.ts';
 import { useRelation } from '../relations/use-relation.ts';
 import { muteItem, reportItem } from '../reports/safety-items.tsx';
 import type { ConversationView } from './conversation-view.ts';
@@ -25,10 +28,7 @@ export interface ThreadHeaderProps {
 
 /** The other user, a back button on phones, and a menu. */
 export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
-  const { network } = useSyncStatus();
-  const username = conversation?.username ? `@${conversation.username}` : null;
-  // Where only the username is known, it is the title already.
-  const about = network === 'offline' ? texts.offlineNote : username !== conversation?.name && username;
+  useEffect(() => typingUsers.follow(conversation ? [conversation] : []), [conversation]);
   return (
     <header className={styles.head}>
       <span className={styles.back}>
@@ -39,16 +39,28 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
         <h2 ref={ref} className={styles.name} tabIndex={-1}>
           <Name conversation={conversation} />
         </h2>
-        {about && (
-          <p className={styles.about}>
-            <bdi>{about}</bdi>
-          </p>
-        )}
+        {conversation && <About conversation={conversation} />}
       </div>
       {conversation && conversation.otherUserId !== null && !conversation.isDeleted && (
         <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />
       )}
     </header>
+  );
+}
+
+/** The line below the name. Its height is reserved where it is empty, because typing is shown in it. */
+function About({ conversation: { id, name, username } }: { readonly conversation: ConversationView }) {
+  const { network } = useSyncStatus();
+  const isTyping = useIsTyping(id) && network !== 'offline';
+  const title = username === null ? null : `@${username}`;
+  // Where only the username is known, it is the title already.
+  const about = network === 'offline' ? texts.offlineNote : title !== name && title;
+  return (
+    <p className={styles.about}>
+      {/* Always there: screen readers read what appears in it, once. */}
+      <span role="status">{isTyping && <TypingDots />}</span>
+      {!isTyping && about && <bdi>{about}</bdi>}
+    </p>
   );
 }
 

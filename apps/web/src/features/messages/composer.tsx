@@ -18,6 +18,7 @@ import { useComposer } from './use-composer.ts';
 import type { Composing, ComposingAction } from './use-composing.ts';
 import { useEdit } from './use-edit.ts';
 import type { FileDrop } from './use-file-drop.ts';
+import { useSendTyping } from './use-send-typing.ts';
 import styles from './composer.module.css';
 
 export interface ComposerProps {
@@ -52,6 +53,7 @@ function MessageForm({ to, otherName, drop, composing, findEditable, begun }: Me
   const composer = useComposer(to.conversationId, begun, ({ content, replyToId }, file, delayMs) =>
     sendToThread(local, to, { content, replyToId, file, delayMs }),
   );
+  const sendTyping = useSendTyping(to.conversationId);
   // The draft stays as it is meanwhile, and is shown again afterwards.
   const edit = useEdit(to.conversationId);
   const { edited } = edit;
@@ -123,7 +125,10 @@ function MessageForm({ to, otherName, drop, composing, findEditable, begun }: Me
         label: texts.yourMessage,
         sendLabel: texts.send,
         value: content,
-        onChange: (next: string) => change({ content: next }),
+        onChange: (next: string) => {
+          change({ content: next });
+          sendTyping(next);
+        },
         error: composer.error,
         canSend,
         isSending,
