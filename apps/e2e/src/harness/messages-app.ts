@@ -100,6 +100,11 @@ export class MessagesApp {
     return this.page.getByRole('button', { name: `Reply to ${to}: ${text}` });
   }
 
+  /** The header of an open thread while the other user types. */
+  typing(name: string): Locator {
+    return this.thread(name).getByRole('status').filter({ hasText: 'typing…' });
+  }
+
   /** Writes to a username in the New Message dialog. Returns when the dialog has closed. */
   async sendTo(username: string | null, text: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New Message' }).first().click();
