@@ -39,7 +39,7 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
         <h2 ref={ref} className={styles.name} tabIndex={-1}>
           <Name conversation={conversation} />
         </h2>
-        {conversation && <About conversation={conversation} />}
+        <About conversation={conversation} />
       </div>
       {conversation && conversation.otherUserId !== null && !conversation.isDeleted && (
         <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />
@@ -49,12 +49,12 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
 }
 
 /** The line below the name. Its height is reserved where it is empty, because typing is shown in it. */
-function About({ conversation: { id, name, username } }: { readonly conversation: ConversationView }) {
+function About({ conversation }: Pick<ThreadHeaderProps, 'conversation'>) {
   const { network } = useSyncStatus();
-  const isTyping = useIsTyping(id) && network !== 'offline';
-  const title = username === null ? null : `@${username}`;
+  const isTyping = useIsTyping(conversation?.id ?? null) && network !== 'offline';
+  const username = conversation?.username ? `@${conversation.username}` : null;
   // Where only the username is known, it is the title already.
-  const about = network === 'offline' ? texts.offlineNote : title !== name && title;
+  const about = network === 'offline' ? texts.offlineNote : username !== conversation?.name && username;
   return (
     <p className={styles.about}>
       {/* Always there: screen readers read what appears in it, once. */}

@@ -8,8 +8,8 @@ import { readPreferences } from '../preferences/read-preferences.ts';
 import { typingUsers } from './typing-users.ts';
 
 /** Whether the other user of a conversation types. */
-export function useIsTyping(id: ConversationId): boolean {
-  return useStore({ subscribe: typingUsers.subscribe, get: () => typingUsers.has(id) });
+export function useIsTyping(id: ConversationId | null): boolean {
+  return useStore({ subscribe: typingUsers.subscribe, get: () => id !== null && typingUsers.has(id) });
 }
 
 /** Receives the typing of other users while a screen shows it, if the user of this device lets others see theirs. */
