@@ -16,8 +16,8 @@ const DESKTOP = { width: 1440, height: 900 };
 async function turn(app: PosyApp, name: string, isOn: boolean): Promise<void> {
   const page = await app.device.visit('/settings/safety');
   const toggle = page.getByRole('switch', { name });
-  await expect(toggle).toBeEnabled();
-  await toggle.setChecked(isOn);
+  await expect(toggle).toBeChecked({ checked: !isOn });
+  await toggle.click();
   await expect(toggle).toBeChecked({ checked: isOn });
 }
 

@@ -8,6 +8,9 @@ import { syncStatus } from '../../sync/sync-status.ts';
 import { openTypingChannel } from '../../sync/typing-channel.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
 
+/** The server drops frames within `TYPING_EVERY_MS`, by its own clock. */
+const SEND_EVERY_MS = TYPING_EVERY_MS + 500;
+
 /** When this page last sent it for each conversation, by the monotonic clock: a thread that is opened again continues. */
 const sentAt = new WeakMap<LocalDb, Map<ConversationId, Millis>>();
 
@@ -18,7 +21,7 @@ export function useSendTyping(conversationId: ConversationId): (text: string) =>
     if (isBlank(text) || syncStatus.get().network !== 'online') return;
     const now = local.device.clock.monotonic();
     const times = sentAt.get(local) ?? new Map<ConversationId, Millis>();
-    if (now - (times.get(conversationId) ?? -Infinity) < TYPING_EVERY_MS) return;
+    if (now - (times.get(conversationId) ?? -Infinity) < SEND_EVERY_MS) return;
     sentAt.set(local, times.set(conversationId, now));
     // The databases were closed: the page is being left.
     void sendTyping(local, conversationId).catch(() => undefined);
