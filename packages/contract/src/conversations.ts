@@ -31,6 +31,8 @@ export type LastMessage = Static<typeof LastMessageSchema>;
  * - `otherReadK`, `otherDeliveredK`   the same for my messages, on the other side
  * - `activeAt`         orders the list, newest first
  * - `isBlocked`        I blocked the other user; a block by them is not disclosed
+ * - `isRequest`        the other user may not write to me, and I have not accepted it: I have their first `REQUEST_MESSAGES` at most, and
+ *                      they see neither marks nor this. Missing in rows of servers and devices before protocol 24.
  */
 export const ConversationEntitySchema = Type.Object({
   id: ConversationIdSchema,
@@ -44,6 +46,7 @@ export const ConversationEntitySchema = Type.Object({
   otherReadK: Type.Integer(),
   otherDeliveredK: Type.Integer(),
   isBlocked: Type.Boolean(),
+  isRequest: Type.Optional(Type.Boolean()),
   activeAt: Type.String(),
   rev: Type.Integer(),
 });
@@ -84,3 +87,7 @@ export const markReadCall = call('POST /api/conversations/{id}/read', {
   body: Type.Optional(Type.Union([ReadBodySchema, Type.Null()])),
 });
 export const markDeliveredCall = call('POST /api/conversations/delivered', { body: DeliveredBodySchema });
+/** Makes a request a conversation like others, with all that the other user wrote. Writing to them does so, too. */
+export const acceptRequestCall = call('POST /api/conversations/{id}/accept', { params: ConversationParamsSchema });
+/** Removes a request from one's list, and what the other user writes later does not arrive either. They are not told. */
+export const declineRequestCall = call('POST /api/conversations/{id}/decline', { params: ConversationParamsSchema });

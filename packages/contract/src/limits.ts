@@ -80,6 +80,13 @@ export const MAX_POSTER_BYTES = 150_000;
 export const MESSAGES_PER_WINDOW = 20;
 export const MESSAGES_WINDOW_MS = 10_000;
 
+/** The first messages of a request, which its receiver gets before they accept it. */
+export const REQUEST_MESSAGES = 3;
+/** Requests of one account in a day that reach their receivers at once, while the account is younger than so many days, and later. */
+export const NEW_ACCOUNT_DAYS = 7;
+export const REQUESTS_OF_NEW_ACCOUNT = 10;
+export const REQUESTS_PER_DAY = 50;
+
 /** A device says at most this often that its user types, and others show it for so long, in ms. */
 export const TYPING_EVERY_MS = 3000;
 export const TYPING_SHOWN_MS = 5000;

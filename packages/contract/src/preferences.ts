@@ -24,6 +24,11 @@ const LANGUAGE = Type.Unsafe<Language | null>(
   Type.Union([...LANGUAGES.map((language) => Type.Literal(language)), Type.Null()]),
 );
 
+/** Whose messages arrive as such: those of others are requests. `followed`: people whom the user follows. */
+export const WHO_MAY_WRITE = ['everyone', 'followed', 'nobody'] as const;
+export const WhoMayWriteSchema = Type.Union(WHO_MAY_WRITE.map((who) => Type.Literal(who)));
+export type WhoMayWrite = (typeof WHO_MAY_WRITE)[number];
+
 /**
  * Settings for all devices of a user. All kinds of notifications are on at first, and new posts begin for everyone. `sendsReceipts`:
  * others see which of their messages arrived and were read, `sendsTyping`: when the user types. Both are mutual: a user without them
@@ -40,17 +45,19 @@ export const PreferencesSchema = Type.Object({
   birthYear: BIRTH_YEAR,
   language: LANGUAGE,
   defaultAudience: AudienceSchema,
+  whoMayWrite: WhoMayWriteSchema,
 });
 export type Preferences = Static<typeof PreferencesSchema>;
 
 /**
- * The synced entity, id = the person's id, in their own scope. `sendsReceipts` and `sendsTyping` are missing in rows of servers and devices
- * before protocol 24.
+ * The synced entity, id = the person's id, in their own scope. `sendsReceipts`, `sendsTyping` and `whoMayWrite` are missing in rows of servers
+ * and devices before protocol 24.
  */
 export const PreferencesEntitySchema = Type.Object({
   ...PreferencesSchema.properties,
   sendsReceipts: Type.Optional(Type.Boolean()),
   sendsTyping: Type.Optional(Type.Boolean()),
+  whoMayWrite: Type.Optional(WhoMayWriteSchema),
   rev: Type.Integer(),
 });
 export type PreferencesEntity = Static<typeof PreferencesEntitySchema>;
@@ -67,6 +74,7 @@ export const PreferencesBodySchema = Type.Object({
   birthYear: Type.Optional(BIRTH_YEAR),
   language: Type.Optional(LANGUAGE),
   defaultAudience: Type.Optional(AudienceSchema),
+  whoMayWrite: Type.Optional(WhoMayWriteSchema),
 });
 export type PreferencesBody = Static<typeof PreferencesBodySchema>;
 
@@ -81,6 +89,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   birthYear: null,
   language: null,
   defaultAudience: 'everyone',
+  whoMayWrite: 'everyone',
 };
 
 export const preferencesCall = call('GET /api/preferences', { answer: PreferencesSchema });

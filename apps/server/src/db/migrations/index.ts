@@ -44,6 +44,7 @@ import { changedMessages } from './0043-changed-messages.ts';
 import { unsentUnread } from './0044-unsent-unread.ts';
 import { messageReactions } from './0045-message-reactions.ts';
 import { messageSignals } from './0046-message-signals.ts';
+import { messageRequests } from './0047-message-requests.ts';
 import type { Migration } from './columns.ts';
 
 /** In order. A released migration is never edited; new ones are appended. */
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   unsentUnread,
   messageReactions,
   messageSignals,
+  messageRequests,
 ];
 
 /** The migration that a version has to know to run on the schema of all these. */

@@ -6,7 +6,9 @@
  * `receivedK`: messages by the member, and by the other; `readK`, `deliveredK`: how many of the received ones; `otherReadK`,
  * `otherDeliveredK`: how many of the sent ones, if shared. `isListed` 0: empty, and opened by the other. `lastMessageId`: the newest
  * message that the member has not deleted. `unsentUnread`: how many of the received messages after `unsentReadK` were unsent. It
- * counts only while `unsentReadK` is `readK`: versions that do not know it raise `readK` alone. Times in ms.
+ * counts only while `unsentReadK` is `readK`: versions that do not know it raise `readK` alone.
+ * `requestState`: 0, or 1 for a request of the other since `requestedAt`, or 2 for a declined one. The row of a request counts the first
+ * `REQUEST_MESSAGES` of the other and none after: a message whose `n` is above `lastN` has not arrived. Times in ms.
  */
 export interface ConversationsTables {
   conversations: { id: string; lastN: number; createdAt: number };
@@ -27,6 +29,8 @@ export interface ConversationsTables {
     lastMessageId: string | null;
     unsentUnread: number;
     unsentReadK: number;
+    requestState: number;
+    requestedAt: number | null;
     activeAt: number;
     rev: number;
   };
@@ -49,6 +53,8 @@ export const MEMBER_COLUMNS = [
   'lastMessageId',
   'unsentUnread',
   'unsentReadK',
+  'requestState',
+  'requestedAt',
   'activeAt',
   'rev',
 ] as const satisfies readonly (keyof ConversationsTables['conversationMembers'])[];

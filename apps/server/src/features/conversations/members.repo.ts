@@ -86,6 +86,8 @@ const ZEROS = {
   lastMessageId: null,
   unsentUnread: 0,
   unsentReadK: 0,
+  requestState: 0,
+  requestedAt: null,
 };
 
 const nextNumber = hotQuery<{ id: string }, unknown>((db, param) =>

@@ -9,7 +9,7 @@ export type PreferencesRow = PreferencesTables['preferences'];
 const find = hotQuery<{ userId: string }, PreferencesRow>((db, param) =>
   db
     .selectFrom('preferences')
-    .select(['userId', ...PREFERENCE_SWITCHES, 'birthYear', 'language', 'defaultAudience', 'rev'])
+    .select(['userId', ...PREFERENCE_SWITCHES, 'birthYear', 'language', 'defaultAudience', 'whoMayWrite', 'rev'])
     .where('userId', '=', param('userId')),
 );
 
@@ -51,7 +51,7 @@ export function changePreferences(
   userId: string,
   changes: Partial<Omit<PreferencesRow, 'userId' | 'rev'>>,
 ): Promise<PreferencesRow | undefined> {
-  const { language, birthYear, defaultAudience } = changes;
+  const { language, birthYear, defaultAudience, whoMayWrite } = changes;
   if (Object.keys(changes).length === 0) return Promise.resolve(undefined);
   return tx
     .updateTable('preferences')
@@ -63,6 +63,7 @@ export function changePreferences(
         ...(birthYear === undefined ? [] : [eb('birthYear', 'is distinct from', birthYear)]),
         ...(language === undefined ? [] : [eb('language', 'is distinct from', language)]),
         ...(defaultAudience === undefined ? [] : [eb('defaultAudience', '!=', defaultAudience)]),
+        ...(whoMayWrite === undefined ? [] : [eb('whoMayWrite', '!=', whoMayWrite)]),
       ]),
     )
     .returningAll()

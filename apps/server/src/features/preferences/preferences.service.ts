@@ -70,7 +70,7 @@ function checkBirthYear({ clock }: Deps, year: number | null): void {
 /** Columns of preferences; absent fields stay absent. */
 function columnsOf(preferences: Preferences): Omit<PreferencesRow, 'userId' | 'rev'>;
 function columnsOf(preferences: PreferencesBody): Partial<Omit<PreferencesRow, 'userId' | 'rev'>>;
-function columnsOf({ birthYear, language, defaultAudience, ...preferences }: PreferencesBody) {
+function columnsOf({ birthYear, language, defaultAudience, whoMayWrite, ...preferences }: PreferencesBody) {
   const switches = PREFERENCE_SWITCHES.flatMap((name) =>
     preferences[name] === undefined ? [] : [[name, preferences[name] ? 1 : 0]],
   );
@@ -79,12 +79,13 @@ function columnsOf({ birthYear, language, defaultAudience, ...preferences }: Pre
     ...(birthYear !== undefined && { birthYear }),
     ...(language !== undefined && { language }),
     ...(defaultAudience !== undefined && { defaultAudience }),
+    ...(whoMayWrite !== undefined && { whoMayWrite }),
   };
 }
 
 function entityOf(row: PreferencesRow): RevisedPreferences {
-  const { birthYear, language, defaultAudience, rev } = row;
-  return { ...switchesOf(row), birthYear, language, defaultAudience, rev };
+  const { birthYear, language, defaultAudience, whoMayWrite, rev } = row;
+  return { ...switchesOf(row), birthYear, language, defaultAudience, whoMayWrite, rev };
 }
 
 function switchesOf(row: PreferencesRow): Pick<Preferences, PreferenceSwitch> {

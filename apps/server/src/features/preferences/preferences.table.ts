@@ -1,5 +1,6 @@
 import type { Audience } from '@posy/contract/audience';
 import type { Language } from '@posy/contract/languages';
+import type { WhoMayWrite } from '@posy/contract/preferences';
 
 /** Settings of users, those that are on or off as 0 or 1; no row: `DEFAULT_PREFERENCES`. */
 export interface PreferencesTables {
@@ -18,6 +19,7 @@ export interface PreferencesTables {
     language: Language | null;
     /** The audience that a new post begins with. */
     defaultAudience: Audience;
+    whoMayWrite: WhoMayWrite;
     rev: number;
   };
 }
