@@ -12,16 +12,9 @@ import type { PageCursor } from '../../paging/page-cursor.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { entityOf } from './conversation-json.ts';
+import { lockConversation } from './conversation-rows.repo.ts';
 import { findView, listViews } from './conversations.repo.ts';
-import {
-  countUnsentAfter,
-  findMember,
-  listFor,
-  lockConversation,
-  type MemberRow,
-  setMarks,
-  showMarks,
-} from './members.repo.ts';
+import { countUnsentAfter, findMember, listFor, type MemberRow, setMarks, showMarks } from './members.repo.ts';
 import { beginConversation } from './members.service.ts';
 import { areMarksShared } from './receipts.repo.ts';
 

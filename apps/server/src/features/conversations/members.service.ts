@@ -5,19 +5,21 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
+  incrementLastN,
+  insertConversation,
+  lockConversation,
+  lockManyConversations,
+} from './conversation-rows.repo.ts';
+import {
   bumpViewOf,
   bumpViews,
   countMessage,
   countUnsentAfter,
   findMember,
-  insertConversation,
   listMembers,
-  lockConversation,
-  lockManyConversations,
   type MemberRow,
   setLastMessage,
   setUnsentUnread,
-  incrementLastN,
 } from './members.repo.ts';
 
 export type { MemberRow };
