@@ -9,9 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
 import { lockExistingConversation, touchView } from '../conversations/members.service.ts';
-import { isBlockedBetween } from '../relations/relations.service.ts';
-import { lockPeople } from '../users/accounts.service.ts';
 import { insertFormerMessage, listFormerMessages } from './former-messages.repo.ts';
+import { lockUnblocked } from './lock-unblocked.ts';
 import { entityOf, isHiddenFromViewer } from './message-json.ts';
 import { touchReaders } from './message-readers.ts';
 import { findViewed, updateContent, type ViewedRow } from './messages.repo.ts';
@@ -48,12 +47,7 @@ export async function editMessage(
   const content = readText(typed, { limit: MAX_MESSAGE_LENGTH, tooLong: 'message_too_long' });
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const found = await getSent(tx, actor.userId, id);
-    // As in sending: the accounts before the conversation, so that no text arrives after a block.
-    const [, isBlocked] = await together([
-      lockPeople(deps, tx, actor.userId, found.otherId),
-      isBlockedBetween(tx, actor.userId, found.otherId),
-    ]);
-    if (isBlocked) throw new AppError('cannot_message');
+    await lockUnblocked(deps, tx, actor.userId, found.otherId);
     const row = await lockSent(deps, tx, found);
     if (row.isEmptied === 1 || isHiddenFromViewer(row)) throw new AppError('message_not_found');
     if (content === '' && row.mediaId === null) throw new AppError('message_empty');

@@ -6,8 +6,7 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockExistingConversation } from '../conversations/members.service.ts';
-import { isBlockedBetween } from '../relations/relations.service.ts';
-import { lockPeople } from '../users/accounts.service.ts';
+import { lockUnblocked } from './lock-unblocked.ts';
 import { updateReactions } from './message-reactions.repo.ts';
 import { withReaction } from './message-reactions.ts';
 import { touchReaders } from './message-readers.ts';
@@ -28,14 +27,7 @@ export async function react(
   if (emoji !== null && !isReaction(emoji)) throw new AppError('invalid_reaction');
   return writeOnce(deps, actor, request, async (tx, touch) => {
     const { conversationId, otherId } = await getVisibleMessage(tx, actor.userId, id);
-    if (emoji !== null) {
-      // As in sending: the accounts before the conversation, so that no emoji arrives after a block.
-      const [, isBlocked] = await together([
-        lockPeople(deps, tx, actor.userId, otherId),
-        isBlockedBetween(tx, actor.userId, otherId),
-      ]);
-      if (isBlocked) throw new AppError('cannot_message');
-    }
+    if (emoji !== null) await lockUnblocked(deps, tx, actor.userId, otherId);
     // Another request may have been faster.
     const [, row] = await together([
       lockExistingConversation(deps, tx, conversationId),

@@ -28,9 +28,10 @@ import { sendFile } from '../media/send-file.ts';
 import { receiveMedia, SourceSchema } from '../uploads/receive-media.ts';
 import { type MediaSource, POSTER_BODY_BYTES } from '../uploads/stage-media.ts';
 import { editMessage, unsendMessage } from './change-message.service.ts';
+import type { Draft } from './message-draft.ts';
 import { react } from './message-reactions.service.ts';
 import { deleteMessage, findMessageVideo, listMessages } from './messages.service.ts';
-import { type Draft, sendByUsername, sendMessage } from './send-message.service.ts';
+import { sendByUsername, sendMessage } from './send-message.service.ts';
 
 const FILES = { video: MESSAGE_VIDEOS, photo: MESSAGE_PHOTOS } as const;
 

@@ -1,5 +1,5 @@
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import type { ConversationId, MessageId, UserId } from '@posy/contract/ids';
+import type { ConversationId } from '@posy/contract/ids';
 import { MAX_MESSAGE_LENGTH } from '@posy/contract/limits';
 import type { MessageEntity, SentByUsername } from '@posy/contract/messages';
 import type { ScopeHeads, Touch } from '../../changes/touches.ts';
@@ -9,7 +9,6 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { readConversation } from '../conversations/conversations.service.ts';
 import {
   beginConversation,
   countNewMessage,
@@ -21,28 +20,13 @@ import { insertStagedMedia, commitOrDiscard, type StagedMedia } from '../media/m
 import { enqueueMessagePush } from '../push/push-queue.ts';
 import { ONLY_ME } from '../relations/audience.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
-import { isSameMedia, makeOnce, type MediaSource, stageMedia } from '../uploads/stage-media.ts';
+import { makeOnce, stageMedia } from '../uploads/stage-media.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
 import { announceMessage, type NewMessage } from './announce-message.ts';
-import { listFormerMessages } from './former-messages.repo.ts';
+import { findExisting } from './existing-message.ts';
 import { madeOf, type Stored } from './made-message.ts';
-import { entityOf } from './message-json.ts';
-import { findMessage, findViewed, insertMessage, type MessageRow, type ViewedRow } from './messages.repo.ts';
-
-/** A conversation, which the message begins with the user `toUserId` if that is set; or a username in its normal form. */
-export type Target =
-  | { readonly conversationId: ConversationId; readonly toUserId: UserId | null }
-  | { readonly username: string };
-
-export interface Draft {
-  /** Chosen by the client, or null. */
-  readonly id: MessageId | null;
-  readonly target: Target;
-  readonly content: string;
-  /** The id of the answered message, as the client names it. */
-  readonly replyToId: MessageId | null;
-  readonly source: MediaSource | null;
-}
+import type { Draft, Target } from './message-draft.ts';
+import { findMessage, insertMessage, type MessageRow } from './messages.repo.ts';
 
 interface Place {
   readonly conversationId: ConversationId;
@@ -167,41 +151,6 @@ async function findReceiver(db: Db, actor: Actor, target: Target): Promise<strin
   const { otherId } = await findPlace(db, actor, target);
   if (await isBlockedBetween(db, actor.userId, otherId)) throw new AppError('cannot_message');
   return otherId;
-}
-
-/** The message with the client's id, if it exists; `id_conflict` for another sender's or another content. */
-async function findExisting(tx: Tx, actor: Actor, draft: Draft): Promise<Stored | null> {
-  if (draft.id === null) return null;
-  const row = await findMessage(tx, draft.id);
-  if (!row) return null;
-  const viewed = await findViewed(tx, actor.userId, draft.id);
-  if (!viewed || viewed.side !== viewed.mySide || !(await isSame(tx, actor, draft, viewed))) {
-    throw new AppError('id_conflict');
-  }
-  return { message: entityOf(viewed), conversation: await readConversation(tx, actor.userId, viewed.conversationId) };
-}
-
-async function isSame(tx: Tx, actor: Actor, draft: Draft, row: ViewedRow): Promise<boolean> {
-  const isSamePlace = 'username' in draft.target || draft.target.conversationId === row.conversationId;
-  // The id that the first request named may have been ignored.
-  const isSameReply = row.replyToId === null || row.replyToId === draft.replyToId;
-  // Its words are not there to be compared with.
-  if (row.isUnsent === 1) return isSamePlace;
-  if (
-    !isSamePlace ||
-    !isSameReply ||
-    !(await isSameText(tx, draft, row)) ||
-    (row.mediaId === null) !== (draft.source === null)
-  )
-    return false;
-  if (row.mediaId === null || draft.source === null) return true;
-  return isSameMedia(tx, actor.userId, draft.source, { id: row.mediaId, hash: row.hash ?? '' });
-}
-
-/** A message that was edited meanwhile was sent with one of its former texts. */
-async function isSameText(tx: Tx, { content }: Draft, row: ViewedRow): Promise<boolean> {
-  if (row.content === content) return true;
-  return row.editedAt !== null && (await listFormerMessages(tx, row.id)).some(({ text }) => text === content);
 }
 
 async function store(
