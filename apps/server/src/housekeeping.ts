@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { pruneActivity } from './features/activity/activity.service.ts';
 import { pruneAds } from './features/ads/ads.jobs.ts';
 import { pruneAudit } from './features/audit/audit.service.ts';
+import { listWaitingRequests } from './features/conversations/waiting-requests.ts';
 import { pruneEmailCodes, pruneEmails } from './features/emails/emails.jobs.ts';
 import { pruneFormerMessages } from './features/messages/messages.jobs.ts';
 import { pruneNotices } from './features/notices/notices.service.ts';
@@ -26,6 +27,7 @@ const STEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   pruneSessions,
   pruneFormerPosts,
   pruneFormerMessages,
+  listWaitingRequests,
   pruneViews,
   pruneActivity,
   pruneNotices,

@@ -30,6 +30,8 @@ export const PEOPLE_ROWS: readonly Row[] = [
     options: () => ({ json: { content: 'Hi' } }),
   },
   onChat('POST /api/conversations/:id/read', [401, 204, 204, 404, 401]),
+  onChat('POST /api/conversations/:id/accept', [401, 204, 204, 404, 401]),
+  onChat('POST /api/conversations/:id/decline', [401, 204, 204, 404, 401]),
   {
     route: 'POST /api/conversations/delivered',
     options: (_actor, _post, chat) => ({ json: { items: [{ id: chat.conversationId, k: 1 }] } }),

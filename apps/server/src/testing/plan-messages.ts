@@ -31,13 +31,15 @@ export async function fillMessages(db: Database): Promise<void> {
 
 function membersOf(c: number) {
   const [owner, other] = [idOf(c < OF_FIRST ? 1 : c + 1000), idOf(c)];
+  // Some requests wait.
+  const isWaiting = (side: number) => c > OF_FIRST && c % 10 === 0 && side === 1;
   return [0, 1].map((side) => ({
     conversationId: idOf(c),
     userId: side === 0 ? owner : other,
     side,
     otherId: side === 0 ? other : owner,
     isOtherDeleted: 0,
-    isListed: 1,
+    isListed: isWaiting(side) ? 0 : 1,
     lastN: PER_CONVERSATION,
     sentK: 5,
     receivedK: 5,
@@ -48,6 +50,8 @@ function membersOf(c: number) {
     lastMessageId: idOf(c * 100 + PER_CONVERSATION),
     unsentUnread: 0,
     unsentReadK: 0,
+    requestState: isWaiting(side) ? 1 : 0,
+    requestedAt: isWaiting(side) ? c : null,
     activeAt: c,
     rev: 1,
   }));

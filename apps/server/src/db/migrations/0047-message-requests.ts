@@ -21,5 +21,13 @@ export const messageRequests: Migration = {
       .columns(['otherId', 'requestedAt'])
       .where(sql.ref('requestState'), '<>', sql.lit(0))
       .execute();
+    // Those of one sender that wait are listed, the oldest first.
+    await db.schema
+      .createIndex('conversationMembersWaiting')
+      .on('conversationMembers')
+      .columns(['otherId', 'requestedAt'])
+      .where(sql.ref('requestState'), '=', sql.lit(1))
+      .where(sql.ref('isListed'), '=', sql.lit(0))
+      .execute();
   },
 };

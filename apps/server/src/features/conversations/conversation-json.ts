@@ -5,6 +5,7 @@ import { fitText } from '@posy/contract/text';
 import { DELETED_USER } from '@posy/contract/users';
 import type { LastColumns, OtherColumns, ViewRow } from './conversations.repo.ts';
 import type { MemberRow } from './members.repo.ts';
+import { REQUEST } from './request-state.ts';
 
 /** Display of a deleted user: the other one keeps the conversation. */
 const DELETED = { firstName: DELETED_USER, lastName: '', username: null, profileImageUrl: null } as const;
@@ -34,6 +35,7 @@ export function conversationOf(
     otherReadK: mine.otherReadK,
     otherDeliveredK: mine.otherDeliveredK,
     isBlocked,
+    isRequest: mine.requestState === REQUEST,
     activeAt: new Date(mine.activeAt).toISOString(),
     rev: revOf(mine, other),
   };

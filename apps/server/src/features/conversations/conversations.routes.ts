@@ -1,6 +1,8 @@
 import {
+  acceptRequestCall,
   conversationsCall,
   createConversationCall,
+  declineRequestCall,
   markDeliveredCall,
   markReadCall,
   type ReadBody,
@@ -14,6 +16,7 @@ import { requireActor } from '../../http/session.ts';
 import { formatPageCursor, parsePageCursor, TOP } from '../../paging/page-cursor.ts';
 import { matchesEtag } from '../media/byte-range.ts';
 import { createByUsername, listConversations, markDelivered, markRead } from './conversations.service.ts';
+import { acceptRequest, declineRequest } from './requests.service.ts';
 
 /** The calls about conversations. */
 export function conversationsRoutes(app: App, deps: Deps): void {
@@ -30,6 +33,12 @@ export function conversationsRoutes(app: App, deps: Deps): void {
   );
   serveWrite(app, deps, markDeliveredCall, { tag }, ({ actor, request, body }) =>
     markDelivered(deps, actor, request, body.items),
+  );
+  serveWrite(app, deps, acceptRequestCall, { tag }, ({ actor, request, params }) =>
+    acceptRequest(deps, actor, request, params.id),
+  );
+  serveWrite(app, deps, declineRequestCall, { tag }, ({ actor, request, params }) =>
+    declineRequest(deps, actor, request, params.id),
   );
 }
 

@@ -11,10 +11,11 @@ import { AppError } from '../../errors.ts';
 import type { PageCursor } from '../../paging/page-cursor.ts';
 import { isBlockedBetween } from '../relations/relations.service.ts';
 import { findIdByUsername, lockPeople } from '../users/accounts.service.ts';
+import { listForOpener } from './arriving.ts';
 import { entityOf } from './conversation-json.ts';
 import { lockConversation } from './conversation-rows.repo.ts';
 import { findView, listViews } from './conversations.repo.ts';
-import { countUnsentAfter, findMember, listFor, type MemberRow, setMarks, showMarks } from './members.repo.ts';
+import { countUnsentAfter, findMember, type MemberRow, setMarks, showMarks } from './members.repo.ts';
 import { beginConversation } from './members.service.ts';
 import { areMarksShared } from './receipts.repo.ts';
 
@@ -47,8 +48,8 @@ export async function readConversation(db: Db | Tx, userId: UserId, id: string):
 }
 
 /**
- * One's own membership of a conversation. Throws `AppError('conversation_not_found')` for others, and while it is empty and
- * was opened by the other user: an intention to write is not disclosed.
+ * One's own membership of a conversation. Throws `AppError('conversation_not_found')` for others, and while it is not listed: it is empty
+ * and was opened by the other user, whose intention to write is not disclosed, or it is a request that waits or was declined.
  */
 export async function getMembership(db: Db | Tx, userId: UserId, id: string): Promise<MemberRow> {
   const mine = await findMember(db, userId, id);
@@ -64,7 +65,7 @@ export function readUsername(typed: string): string {
 }
 
 /**
- * Opens the conversation with a user; an empty one is listed for the user who opened it only. Throws `AppError`:
+ * Opens the conversation with a user; an empty one is listed for the user who opened it only, a declined request is one again. Throws `AppError`:
  * `username_required`, `user_not_found`, `cannot_message_self`.
  */
 export function createByUsername(
@@ -85,10 +86,11 @@ export function createByUsername(
     if (isBlocked && (await findMember(tx, actor.userId, id))?.isListed !== 1) throw new AppError('user_not_found');
     await beginConversation(deps, tx, id, [actor.userId, otherId]);
     await lockConversation(tx, deps.db.dialect, id);
-    if (await listFor(tx, actor.userId, id, deps.clock.now())) touch(`u:${actor.userId}`, 'conversation', id);
+    const arrival = await listForOpener(deps, tx, touch, actor.userId, id);
     const body = await readConversation(tx, actor.userId, id);
     const subject = body.lastMessage ? { subject: `message:${body.lastMessage.id}` } : {};
-    return { status: 201, body, rev: body.rev, aboutId: body.otherUser.id, ...subject };
+    const numbered = arrival && { numbered: arrival.numbered };
+    return { status: 201, body, rev: body.rev, aboutId: body.otherUser.id, ...subject, ...numbered };
   });
 }
 

@@ -6,7 +6,7 @@ import { findViews, listIds, type ViewRow } from './conversations.repo.ts';
 /** Number of conversations in a snapshot; the list brings older ones. */
 const SNAPSHOT = 200;
 
-/** One's conversations, as one sees them. An empty one is synced to the user who opened it only. */
+/** One's conversations, as one sees them. An empty one is synced to the user who opened it only, a declined request is deleted. */
 export const conversationsSource = ownRows({
   type: 'conversation',
   find: findViews,

@@ -1,6 +1,9 @@
+import { REQUEST_MESSAGES } from '@posy/contract/limits';
+import type { Expression, SqlBool } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { type ConversationsTables, MEMBER_COLUMNS } from './conversations.table.ts';
+import { OPEN, REQUEST } from './request-state.ts';
 
 export type MemberRow = ConversationsTables['conversationMembers'];
 
@@ -28,28 +31,31 @@ const countSent = hotQuery<Sent, MemberRow>((db, param) =>
   db
     .updateTable('conversationMembers')
     .set((eb) => {
-      const addIf = (isSender: boolean) =>
-        eb
-          .case()
-          .when('userId', isSender ? '=' : '<>', param('senderId'))
-          .then(eb.lit(1))
-          .else(eb.lit(0))
-          .end();
+      const isSender = eb('userId', '=', param('senderId'));
+      const isOpen = eb.or([isSender, eb('requestState', '=', eb.lit(OPEN))]);
+      const isCounted = eb.or([
+        isOpen,
+        eb.and([eb('requestState', '=', eb.lit(REQUEST)), eb('receivedK', '<', eb.lit(REQUEST_MESSAGES))]),
+      ]);
+      const addIf = (condition: Expression<SqlBool>) => eb.case().when(condition).then(eb.lit(1)).else(eb.lit(0)).end();
       return {
-        lastN: eb('lastN', '+', eb.lit(1)),
-        sentK: eb('sentK', '+', addIf(true)),
-        receivedK: eb('receivedK', '+', addIf(false)),
-        lastMessageId: param('messageId'),
-        isListed: eb.lit(1),
-        activeAt: param('now'),
-        rev: eb('rev', '+', eb.lit(1)),
+        lastN: eb('lastN', '+', addIf(isCounted)),
+        sentK: eb('sentK', '+', addIf(isSender)),
+        receivedK: eb('receivedK', '+', addIf(eb.and([isCounted, eb.not(isSender)]))),
+        lastMessageId: eb.case().when(isCounted).then(param('messageId')).else(eb.ref('lastMessageId')).end(),
+        isListed: eb.case().when(isOpen).then(eb.lit(1)).else(eb.ref('isListed')).end(),
+        activeAt: eb.case().when(isCounted).then(param('now')).else(eb.ref('activeAt')).end(),
+        rev: eb('rev', '+', addIf(isCounted)),
       };
     })
     .where('conversationId', '=', param('conversationId'))
     .returning(MEMBER_COLUMNS),
 );
 
-/** Counts a message for both members, and returns their new rows. The conversation is locked. */
+/**
+ * Counts a message for its sender, and for the other member if it arrives there, and returns their new rows. The conversation is locked, and
+ * the sender's row is open.
+ */
 export function countMessage(tx: Tx, sent: Sent): Promise<MemberRow[]> {
   return countSent.all(tx, sent);
 }
@@ -93,7 +99,7 @@ const setOwnMarks = hotQuery<Marks, MemberRow>((db, param) =>
     .returning(MEMBER_COLUMNS),
 );
 
-const setOtherMarks = hotQuery<Marks, unknown>((db, param) =>
+const setOtherMarks = hotQuery<Omit<Marks, 'unsentUnread' | 'unsentReadK'>, unknown>((db, param) =>
   db
     .updateTable('conversationMembers')
     .set((eb) => ({ otherReadK: param('readK'), otherDeliveredK: param('deliveredK'), rev: eb('rev', '+', eb.lit(1)) }))
@@ -107,27 +113,32 @@ export function setMarks(tx: Tx, reached: Marks): Promise<MemberRow | undefined>
 }
 
 /** Shows the marks of a member to the other one. Under the same conditions. */
-export async function showMarks(tx: Tx, reached: Marks): Promise<void> {
-  await setOtherMarks.run(tx, reached);
+export async function showMarks(
+  tx: Tx,
+  { conversationId, userId, readK, deliveredK }: Omit<Marks, 'unsentUnread' | 'unsentReadK'>,
+): Promise<void> {
+  await setOtherMarks.run(tx, { conversationId, userId, readK, deliveredK });
 }
 
-const unsentAfter = hotQuery<{ conversationId: string; side: number; k: number }, { count: number }>((db, param) =>
-  db
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('conversationId', '=', param('conversationId'))
-    .where('side', '=', param('side'))
-    .where('k', '>', param('k'))
-    .where('isUnsent', '=', (eb) => eb.lit(1)),
+const unsentAfter = hotQuery<{ conversationId: string; side: number; k: number; upTo: number }, { count: number }>(
+  (db, param) =>
+    db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('conversationId', '=', param('conversationId'))
+      .where('side', '=', param('side'))
+      .where('k', '>', param('k'))
+      .where('k', '<=', param('upTo'))
+      .where('isUnsent', '=', (eb) => eb.lit(1)),
 );
 
-/** Number of unsent messages that a member received after number `k` of the other's. */
+/** Number of unsent messages among those that a member received after number `k` of the other's. */
 export async function countUnsentAfter(
   tx: Tx,
-  { conversationId, side }: Pick<MemberRow, 'conversationId' | 'side'>,
+  { conversationId, side, receivedK }: Pick<MemberRow, 'conversationId' | 'side' | 'receivedK'>,
   k: number,
 ): Promise<number> {
-  return Number((await unsentAfter.first(tx, { conversationId, side: 1 - side, k }))?.count ?? 0);
+  return Number((await unsentAfter.first(tx, { conversationId, side: 1 - side, k, upTo: receivedK }))?.count ?? 0);
 }
 
 /** Stores how many of the messages that a member has not read were unsent. */
@@ -173,24 +184,14 @@ export async function setLastMessage(
   await bumpOne.run(tx, { userId, conversationId, lastMessageId });
 }
 
-/** Raises the revision of a conversation for its members. Returns them. */
-export async function bumpViews(tx: Tx, conversationId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('conversationMembers')
-    .set((eb) => ({ rev: eb('rev', '+', 1) }))
-    .where('conversationId', '=', conversationId)
-    .returning('userId')
-    .execute();
-  return rows.map((row) => row.userId);
-}
-
-/** Raises the revision of a conversation for one of its users. Returns its id; undefined when there is none. */
+/** Raises the revision of a conversation for one of its users. False when the user does not see it. */
 export async function bumpViewOf(tx: Tx, userId: string, conversationId: string): Promise<boolean> {
   const row = await tx
     .updateTable('conversationMembers')
     .set((eb) => ({ rev: eb('rev', '+', 1) }))
     .where('conversationId', '=', conversationId)
     .where('userId', '=', userId)
+    .where('isListed', '=', 1)
     .returning('rev')
     .executeTakeFirst();
   return row !== undefined;

@@ -12,7 +12,6 @@ import {
 } from './conversation-rows.repo.ts';
 import {
   bumpViewOf,
-  bumpViews,
   countMessage,
   countUnsentAfter,
   findMember,
@@ -21,6 +20,7 @@ import {
   setLastMessage,
   setUnsentUnread,
 } from './members.repo.ts';
+import { OPEN } from './request-state.ts';
 
 export type { MemberRow };
 
@@ -37,26 +37,26 @@ export interface Addressed {
 }
 
 /**
- * The other user of a conversation of the actor, or of one that begins with this message. Throws `AppError`:
- * `conversation_not_found`, `cannot_message_self`, `user_not_found` for a deleted account.
+ * The other user of a conversation of the actor, or of one that begins with this message. `isOpen`: it has messages, and is no request to the
+ * actor. Throws `AppError`: `conversation_not_found`, `cannot_message_self`, `user_not_found` for a deleted account.
  */
 export async function findOther(
   tx: Db | Tx,
   userId: UserId,
   { conversationId, toUserId }: Addressed,
-): Promise<{ readonly otherId: string; readonly isExisting: boolean }> {
+): Promise<{ readonly otherId: string; readonly isOpen: boolean }> {
   const mine = await findMember(tx, userId, conversationId);
   if (mine) {
     if (mine.isOtherDeleted === 1) throw new AppError('user_not_found');
     // A member who neither opened it nor received a message does not know of it.
     if (mine.isListed === 0 && toUserId !== mine.otherId) throw new AppError('conversation_not_found');
-    return { otherId: mine.otherId, isExisting: true };
+    return { otherId: mine.otherId, isOpen: mine.lastN > 0 && mine.requestState === OPEN };
   }
   if (toUserId === userId) throw new AppError('cannot_message_self');
   if (toUserId === null || conversationIdOf(userId, toUserId) !== conversationId) {
     throw new AppError('conversation_not_found');
   }
-  return { otherId: toUserId, isExisting: false };
+  return { otherId: toUserId, isOpen: false };
 }
 
 /** Creates the conversation of two users, unlisted. Does nothing when it exists. */
@@ -90,16 +90,16 @@ export interface Members {
   readonly receiver: MemberRow;
 }
 
-/** Counts a message, whose number is then `lastN` of both members. Call `assignNextNumber` first: it locks the conversation. */
-export async function countNewMessage(
-  tx: Tx,
-  message: {
-    readonly conversationId: string;
-    readonly senderId: string;
-    readonly messageId: string;
-    readonly now: number;
-  },
-): Promise<Members> {
+/** A message that is not stored yet. */
+export interface NewMessageRow {
+  readonly conversationId: string;
+  readonly senderId: string;
+  readonly messageId: string;
+  readonly now: number;
+}
+
+/** Counts a message, whose number is then `lastN` of its sender. Call `assignNextNumber` first: it locks the conversation. */
+export async function countNewMessage(tx: Tx, message: NewMessageRow): Promise<Members> {
   const rows = await countMessage(tx, message);
   const sender = rows.find((row) => row.userId === message.senderId);
   const receiver = rows.find((row) => row.userId !== message.senderId);
@@ -118,6 +118,11 @@ export async function changeLastMessage(
   touch(`u:${userId}`, 'conversation', conversationId);
 }
 
+/** Whether a message has arrived for a member: it is not above the last one of their row, and they see the conversation. */
+export function hasArrived({ isListed, lastN }: Pick<MemberRow, 'isListed' | 'lastN'>, n: number): boolean {
+  return isListed === 1 && n <= lastN;
+}
+
 /** Both members of a conversation, or the one who is left. */
 export function membersOf(tx: Tx, conversationId: string): Promise<MemberRow[]> {
   return listMembers(tx, conversationId);
@@ -133,11 +138,6 @@ export async function recountUnsent(tx: Tx, touch: Touch, member: MemberRow): Pr
 export async function touchView(tx: Tx, touch: Touch, { userId, conversationId }: MemberRow): Promise<void> {
   await bumpViewOf(tx, userId, conversationId);
   touch(`u:${userId}`, 'conversation', conversationId);
-}
-
-/** Raises the revision of a conversation for both members, and returns them. The conversation is locked. */
-export function bumpMemberViews(tx: Tx, conversationId: string): Promise<string[]> {
-  return bumpViews(tx, conversationId);
 }
 
 /** Touches a user's conversation with another user, if there is one. */

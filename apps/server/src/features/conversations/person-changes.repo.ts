@@ -2,12 +2,12 @@ import { NIL_ID } from '@posy/contract/ids';
 import type { Db, Dialect, Tx } from '../../db/database.ts';
 import type { MemberRow } from './members.repo.ts';
 
-/** Whether a user has a conversation whose other member still exists. */
+/** Whether a user has a conversation that its other member still sees. */
 export async function hasConversations(db: Db | Tx, personId: string): Promise<boolean> {
   return (await listPartners(db, personId, NIL_ID, 1)).length > 0;
 }
 
-/** The conversations of a user's partners with them, after an id, in order. */
+/** The conversations of a user's partners with them that these see, after an id, in order. */
 export async function listPartners(
   db: Db | Tx,
   personId: string,
@@ -19,6 +19,7 @@ export async function listPartners(
     .select(['userId', 'conversationId'])
     .where('otherId', '=', personId)
     .where('isOtherDeleted', '=', 0)
+    .where('isListed', '=', 1)
     .where('conversationId', '>', after)
     .orderBy('conversationId')
     .limit(limit)

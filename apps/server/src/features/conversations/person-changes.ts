@@ -62,7 +62,7 @@ export function hasPartner(mine: MemberRow): boolean {
 
 /**
  * Removes a deleted user from a conversation without remaining messages of theirs. The other member keeps it, with a random id
- * instead of the user's, and is touched.
+ * instead of the user's, and is touched if they see it.
  */
 export async function leaveConversation(
   deps: Pick<Deps, 'newId'>,
@@ -73,6 +73,6 @@ export async function leaveConversation(
 ): Promise<void> {
   await deleteMember(tx, conversationId, userId);
   const left = await forgetOther(tx, conversationId, { deletedId: userId, nobodyId: deps.newId(), deletedRev });
-  if (left) touch(`u:${left.userId}`, 'conversation', conversationId);
-  else await deleteConversation(tx, conversationId);
+  if (!left) await deleteConversation(tx, conversationId);
+  else if (left.isListed === 1) touch(`u:${left.userId}`, 'conversation', conversationId);
 }

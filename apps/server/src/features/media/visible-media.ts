@@ -7,6 +7,7 @@ import { EVERYONE, isForViewer, ONLY_ME, type StoredAudience } from '../relation
 import { BLOCKED } from '../relations/visibility.ts';
 import { isCopyInReport } from './evidence.repo.ts';
 import { parseDamaged } from './file-hashes.ts';
+import { isHeld } from './held-media.repo.ts';
 import {
   captionsKey,
   hashPrefix,
@@ -106,8 +107,8 @@ function isShared(media: MediaAccess): boolean {
 }
 
 /**
- * The owner always has access, but to copies in reports; others while the owner is active, if they are its `viewerId`, or in its audience
- * with no block between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
+ * The owner always has access, but to copies in reports; others while the owner is active, if they are its `viewerId` and its message has
+ * arrived, or if they are in its audience with no block between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
  */
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
   if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');
@@ -117,6 +118,10 @@ async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId
     (media.ownerId === viewerId || (media.isOwnerActive === 1 && (isShared(media) || media.viewerId === viewerId)));
   const mayBeEvidence = media?.ownerId === viewerId && media?.audience === ONLY_ME;
   if (mayBeEvidence && (await isCopyInReport(db.read, mediaId))) throw new AppError('media_not_found');
+  const isReceiver = media?.viewerId === viewerId && media?.ownerId !== viewerId;
+  if (isPermitted && isReceiver && viewerId !== null && (await isHeld(db.read, viewerId, mediaId))) {
+    throw new AppError('media_not_found');
+  }
   if (!media || (!isPermitted && !(await findLinkKind(db.read, mediaId)))) throw new AppError('media_not_found');
   return media;
 }

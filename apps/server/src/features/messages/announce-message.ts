@@ -5,14 +5,14 @@ import type { PutOp, SyncAck } from '@posy/contract/sync';
 import type { ScopeHeads } from '../../changes/touches.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A message that was just stored. `views`: each member's view of the conversation, by their id. */
+/** A message that was just stored. `views`: the views of the conversation of the members who get a frame, by their id. */
 export interface NewMessage {
   readonly message: MessageEntity;
   readonly senderName: string;
   readonly views: ReadonlyMap<string, ConversationEntity>;
 }
 
-/** Sends both users' sockets the ops that a pull would return; clients apply them if they miss no earlier change. */
+/** Sends users' sockets the ops that a pull would return; clients apply them if they miss no earlier change. */
 export function announceMessage(deps: Pick<Deps, 'bus' | 'heads'>, made: NewMessage, heads: ScopeHeads): void {
   for (const [userId, conversation] of made.views) {
     const u = heads.get(`u:${userId}`);

@@ -8,7 +8,7 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
-import { lockExistingConversation, touchView } from '../conversations/members.service.ts';
+import { hasArrived, lockExistingConversation, touchView } from '../conversations/members.service.ts';
 import { insertFormerMessage, listFormerMessages } from './former-messages.repo.ts';
 import { lockUnblocked } from './lock-unblocked.ts';
 import { entityOf, isHiddenFromViewer } from './message-json.ts';
@@ -61,7 +61,7 @@ export async function editMessage(
       updateContent(tx, id, { content, editedAt: now }),
       forgetReplaced(tx, `message:${id}`),
     ]);
-    const viewers = members.filter(({ lastMessageId }) => lastMessageId === id);
+    const viewers = members.filter((member) => member.lastMessageId === id && hasArrived(member, row.n));
     await together(viewers.map((member) => touchView(tx, touch, member)));
     return resultOf({ ...row, content, editedAt: now, rev: row.rev + 1 });
   });

@@ -4,6 +4,7 @@ import { displayName } from '@posy/contract/users';
 import type { WriteResult } from '../../changes/write-once.ts';
 import { conversationOf } from '../conversations/conversation-json.ts';
 import type { Members } from '../conversations/members.service.ts';
+import { OPEN } from '../conversations/request-state.ts';
 import type { StagedMedia } from '../media/media.service.ts';
 import type { LockedPerson } from '../users/accounts.service.ts';
 import type { NewMessage } from './announce-message.ts';
@@ -34,10 +35,11 @@ export function madeOf(
   };
   // There is no block: the message would have been refused.
   const conversation = conversationOf(sender, columnsOf(other), last, false);
-  const views = new Map([
-    [sender.userId, conversation],
-    [receiver.userId, conversationOf(receiver, columnsOf(self), last, false)],
-  ]);
+  const views = new Map([[sender.userId, conversation]]);
+  // Devices of the receiver of a request pull it.
+  if (receiver.requestState === OPEN) {
+    views.set(receiver.userId, conversationOf(receiver, columnsOf(self), last, false));
+  }
   return { message, conversation, senderName: displayName(self), views };
 }
 

@@ -12,7 +12,7 @@ export async function updateReactions(tx: Tx, id: string, reactions: string | nu
     .execute();
 }
 
-type ChangedRow = Pick<MessageRow, 'id' | 'side' | 'isDeletedForSender' | 'isDeletedForOther'>;
+type ChangedRow = Pick<MessageRow, 'id' | 'n' | 'side' | 'isDeletedForSender' | 'isDeletedForOther'>;
 
 /** Removes up to `limit` reactions of one side of a conversation, and returns the changed messages. The caller has locked it. */
 export async function removeReactionsOf(
@@ -38,7 +38,7 @@ export async function removeReactionsOf(
         .updateTable('messages')
         .set((eb) => ({ reactions, rev: eb('rev', '+', 1) }))
         .where('id', 'in', ids)
-        .returning(['id', 'side', 'isDeletedForSender', 'isDeletedForOther'])
+        .returning(['id', 'n', 'side', 'isDeletedForSender', 'isDeletedForOther'])
         .execute()),
     );
   }

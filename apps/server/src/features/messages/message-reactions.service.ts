@@ -5,7 +5,9 @@ import { type Actor, writeOnce, type WriteRequest, type Written } from '../../ch
 import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { openRequest } from '../conversations/arriving.ts';
 import { lockExistingConversation } from '../conversations/members.service.ts';
+import { OPEN } from '../conversations/request-state.ts';
 import { lockUnblocked } from './lock-unblocked.ts';
 import { updateReactions } from './message-reactions.repo.ts';
 import { withReaction } from './message-reactions.ts';
@@ -13,7 +15,7 @@ import { touchReaders } from './message-readers.ts';
 import { getVisibleMessage } from './visible-message.ts';
 
 /**
- * Sets the actor's reaction to a message of either member; `emoji` null takes it back, also after a block or the end of the other's
+ * Sets the actor's reaction to a message of either member, which accepts a request; `emoji` null takes it back, also after a block or the end of the other's
  * account. The same state again changes nothing. Throws `AppError`: `invalid_reaction`, `message_not_found`, also for an emptied one, and
  * for an emoji `user_not_found`, `cannot_message`.
  */
@@ -35,12 +37,15 @@ export async function react(
     ]);
     const reactions = withReaction(row.reactions, row.mySide, emoji);
     if (reactions === row.reactions) return { status: 204, body: null, rev: row.rev };
-    await together([
+    const [members] = await together([
       touchReaders(tx, touch, row),
       updateReactions(tx, id, reactions),
       // Answers to edits contain the reactions of then. The first one replaces none.
       row.reactions === null ? null : forgetReplaced(tx, `message:${id}`),
     ]);
-    return { status: 204, body: null, rev: row.rev + 1 };
+    const mine = members.find(({ side }) => side === row.mySide);
+    // It answers a request.
+    const opened = mine && mine.requestState !== OPEN ? await openRequest(tx, touch, mine) : null;
+    return { status: 204, body: null, rev: row.rev + 1, ...(opened && { numbered: opened.numbered }) };
   });
 }

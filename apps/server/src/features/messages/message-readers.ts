@@ -1,6 +1,6 @@
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
-import { type MemberRow, membersOf } from '../conversations/members.service.ts';
+import { hasArrived, type MemberRow, membersOf } from '../conversations/members.service.ts';
 import type { MessageRow } from './messages.repo.ts';
 
 type Sides = Pick<MessageRow, 'side' | 'isDeletedForSender' | 'isDeletedForOther'>;
@@ -10,13 +10,15 @@ export function isHiddenFrom({ side, isDeletedForSender, isDeletedForOther }: Si
   return (side === viewerSide ? isDeletedForSender : isDeletedForOther) === 1;
 }
 
-/** Touches a message for both members, except one who deleted it for themselves. Returns the members. */
+/** Touches a message for both members, except one who deleted it for themselves or for whom it has not arrived. Returns the members. */
 export async function touchReaders(
   tx: Tx,
   touch: Touch,
-  row: Sides & Pick<MessageRow, 'id' | 'conversationId'>,
+  row: Sides & Pick<MessageRow, 'id' | 'conversationId' | 'n'>,
 ): Promise<MemberRow[]> {
   const members = await membersOf(tx, row.conversationId);
-  for (const { userId, side } of members) if (!isHiddenFrom(row, side)) touch(`u:${userId}`, 'message', row.id);
+  for (const member of members) {
+    if (hasArrived(member, row.n) && !isHiddenFrom(row, member.side)) touch(`u:${member.userId}`, 'message', row.id);
+  }
   return members;
 }

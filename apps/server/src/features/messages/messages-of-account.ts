@@ -1,11 +1,13 @@
 import type { Touch } from '../../changes/touches.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { hasArrived, membersOf } from '../conversations/members.service.ts';
 import { hasPartner, leaveConversation, type MemberRow, lockConversationsOf } from '../conversations/person-changes.ts';
 import { removeManyMedia, withdrawManyMedia } from '../media/media.service.ts';
 import { removeReactionsOf } from './message-reactions.repo.ts';
 import { isHiddenFrom } from './message-readers.ts';
-import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './messages.repo.ts';
+import { deleteMessages, emptyMessages, listMediaOfSide, stripHidden } from './messages-of-account.repo.ts';
+import type { MessageRow } from './messages.repo.ts';
 
 /** Conversations in one step. */
 const CONVERSATIONS = 50;
@@ -49,10 +51,14 @@ async function emptyIn(
 ): Promise<Step> {
   const { rows, isAll, mediaIds } = await emptyMessages(tx, { conversationId, side }, limit);
   await removeManyMedia(deps, tx, mediaIds);
-  for (const row of rows) if (row.isDeletedForOther === 0) touch(`u:${otherId}`, 'message', row.id);
+  const partner = (await membersOf(tx, conversationId)).find(({ userId }) => userId === otherId);
+  const touchPartner = ({ id, n }: Pick<MessageRow, 'id' | 'n'>) => {
+    if (partner && hasArrived(partner, n)) touch(`u:${otherId}`, 'message', id);
+  };
+  for (const row of rows) if (row.isDeletedForOther === 0) touchPartner(row);
   if (!isAll) return { count: rows.length, isAll };
   const reacted = await removeReactionsOf(tx, { conversationId, side }, limit - rows.length);
-  for (const row of reacted.rows) if (!isHiddenFrom(row, 1 - side)) touch(`u:${otherId}`, 'message', row.id);
+  for (const row of reacted.rows) if (!isHiddenFrom(row, 1 - side)) touchPartner(row);
   const count = rows.length + reacted.rows.length;
   if (!reacted.isAll) return { count, isAll: false };
   // Messages that the partner deleted for themselves have no reader now. The media of the rest lose their second viewer.

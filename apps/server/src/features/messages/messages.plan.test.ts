@@ -7,7 +7,7 @@ import { idOf } from '../../testing/plan-world.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import { listConversations } from '../conversations/conversations.service.ts';
 import { conversationsSource } from '../conversations/conversations.sync.ts';
-import { findManyViewed } from './messages.repo.ts';
+import { findManyTouched } from './messages.repo.ts';
 
 forEachDialect((dialect) => {
   test('a list of conversations and its rows in a pull are one statement each', async () => {
@@ -18,7 +18,7 @@ forEachDialect((dialect) => {
     const counts = [
       await countStatements(fixture.db.read, (reader) => listConversations(reader, me, { after: TOP, limit: 100 })),
       await countStatements(fixture.db.read, (reader) => conversationsSource.hydrate(reader, me, 'u', ids)),
-      await countStatements(fixture.db.read, (reader) => findManyViewed(reader, me, ids)),
+      await countStatements(fixture.db.read, (reader) => findManyTouched(reader, me, ids)),
     ];
 
     expect(counts).toEqual([1, 1, 1]);

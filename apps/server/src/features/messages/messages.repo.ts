@@ -1,4 +1,4 @@
-import { type Batch, changeUpTo } from '../../db/batch.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { together } from '../../db/together.ts';
@@ -26,7 +26,7 @@ export interface ViewedRow extends MessageRow, MaybeMedia {
 }
 
 /** Everything is joined to the viewer's own membership, so that users outside of the conversation find nothing. */
-export const selectViewed = (db: Db | Tx, viewerId: string) =>
+const selectJoined = (db: Db | Tx, viewerId: string) =>
   db
     .selectFrom('messages')
     .innerJoin('conversationMembers as mine', (join) =>
@@ -47,19 +47,31 @@ export const selectViewed = (db: Db | Tx, viewerId: string) =>
       'media.video',
     ]);
 
+/** As `hasArrived`, for a statement with the viewer's membership. */
+const HAS_ARRIVED = sql<SqlBool>`("mine"."isListed" = 1 and "messages"."n" <= "mine"."lastN")`;
+
+/** The messages that have arrived for a member. */
+export const selectViewed = (db: Db | Tx, viewerId: string) => selectJoined(db, viewerId).where(HAS_ARRIVED);
+
 const oneViewed = hotQuery<{ viewerId: string; id: string }, ViewedRow>((db, param) =>
   selectViewed(db, param('viewerId')).where('messages.id', '=', param('id')),
 );
 
-/** Undefined for a message of other users' conversations. The viewer's own deletion of it is not checked. */
+/** Undefined for a message of other users' conversations, or one that has not arrived. The viewer's own deletion of it is not checked. */
 export function findViewed(db: Db | Tx, viewerId: string, id: string): Promise<ViewedRow | undefined> {
   return oneViewed.first(db, { viewerId, id });
 }
 
+/** A message of a member's conversation; `hasArrived` 0: it has not arrived for them, or they declined the conversation. */
+export interface TouchedRow extends ViewedRow {
+  readonly hasArrived: number;
+}
+
 /** In no order; messages of other users' conversations are left out. */
-export async function findManyViewed(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewedRow[]> {
+export async function findManyTouched(db: Db, viewerId: string, ids: readonly string[]): Promise<TouchedRow[]> {
   if (ids.length === 0) return [];
-  return selectViewed(db, viewerId)
+  return selectJoined(db, viewerId)
+    .select(sql<number>`case when ${HAS_ARRIVED} then 1 else 0 end`.as('hasArrived'))
     .where('messages.id', 'in', [...ids])
     .execute();
 }
@@ -85,7 +97,7 @@ const page = hotQuery<PageParams, ViewedRow>((db, param) =>
     .limit(param('limit')),
 );
 
-/** Messages that a member has not deleted, before a number, newest first. */
+/** Messages that arrived for a member, who has not deleted them, before a number, newest first. */
 export function listViewed(db: Db | Tx, params: PageParams): Promise<ViewedRow[]> {
   return page.all(db, params);
 }
@@ -142,7 +154,8 @@ export async function hideMessage(tx: Tx, id: string, isSender: boolean): Promis
     .executeTakeFirstOrThrow();
 }
 
-const STRIPPED = {
+/** The columns of a message that keeps only its numbers. */
+export const STRIPPED = {
   content: '',
   mediaId: null,
   mediaKind: null,
@@ -185,7 +198,7 @@ export async function updateContent(
     .execute();
 }
 
-/** Raises the revision of messages whose media changed. Returns these messages with the members of their conversations. */
+/** Raises the revision of messages whose media changed. Returns these messages with the members for whom they have arrived. */
 export async function bumpMessagesOfMedia(
   tx: Tx,
   mediaId: string,
@@ -194,102 +207,18 @@ export async function bumpMessagesOfMedia(
     .updateTable('messages')
     .set((eb) => ({ rev: eb('rev', '+', 1) }))
     .where('mediaId', '=', mediaId)
-    .returning(['id', 'conversationId'])
+    .returning(['id', 'conversationId', 'n'])
     .execute();
   const bumped: { id: string; memberIds: string[] }[] = [];
-  for (const { id, conversationId } of rows) {
+  for (const { id, conversationId, n } of rows) {
     const members = await tx
       .selectFrom('conversationMembers')
       .select('userId')
       .where('conversationId', '=', conversationId)
+      .where('isListed', '=', 1)
+      .where('lastN', '>=', n)
       .execute();
     bumped.push({ id, memberIds: members.map((member) => member.userId) });
   }
   return bumped;
-}
-
-/** Empties up to `limit` messages of one side of a conversation. Returns the changed messages and their former media. */
-export async function emptyMessages(
-  tx: Tx,
-  { conversationId, side }: Pick<MessageRow, 'conversationId' | 'side'>,
-  limit: number,
-): Promise<Batch<Pick<MessageRow, 'id' | 'isDeletedForOther'>> & { readonly mediaIds: readonly string[] }> {
-  const found = await tx
-    .selectFrom('messages')
-    .select(['id', 'mediaId'])
-    .where('conversationId', '=', conversationId)
-    .where('side', '=', side)
-    .where('isEmptied', '=', 0)
-    .limit(limit)
-    .execute();
-  const batch = await changeUpTo(
-    limit,
-    async () => found,
-    (ids) =>
-      tx
-        .updateTable('messages')
-        .set((eb) => ({
-          ...STRIPPED,
-          isEmptied: 1,
-          isDeletedForSender: 1,
-          rev: eb('rev', '+', 1),
-        }))
-        .where('id', 'in', [...ids])
-        .returning(['id', 'isDeletedForOther'])
-        .execute(),
-  );
-  await deleteFormerMessages(
-    tx,
-    found.map(({ id }) => id),
-  );
-  return { ...batch, mediaIds: found.flatMap(({ mediaId }) => mediaId ?? []) };
-}
-
-/** Strips messages that the other side deleted for itself, after their last reader left. Returns their media. */
-export async function stripHidden(tx: Tx, conversationId: string, side: number): Promise<string[]> {
-  const hidden = tx
-    .selectFrom('messages')
-    .where('conversationId', '=', conversationId)
-    .where('side', '=', side)
-    .where('isDeletedForSender', '=', 1);
-  const rows = await hidden.select('mediaId').where('mediaId', 'is not', null).execute();
-  await tx.deleteFrom('formerMessages').where('messageId', 'in', hidden.select('id')).execute();
-  await tx
-    .updateTable('messages')
-    .set(STRIPPED)
-    .where('conversationId', '=', conversationId)
-    .where('side', '=', side)
-    .where('isDeletedForSender', '=', 1)
-    .execute();
-  return rows.flatMap(({ mediaId }) => mediaId ?? []);
-}
-
-/** The pictures and videos that one side of a conversation sent. */
-export async function listMediaOfSide(tx: Tx, conversationId: string, side: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('messages')
-    .select('mediaId')
-    .where('conversationId', '=', conversationId)
-    .where('side', '=', side)
-    .where('mediaId', 'is not', null)
-    .execute();
-  return rows.flatMap(({ mediaId }) => mediaId ?? []);
-}
-
-/** Deletes up to `limit` messages of a conversation without members. */
-export async function deleteMessages(
-  tx: Tx,
-  conversationId: string,
-  limit: number,
-): Promise<Batch<Pick<MessageRow, 'mediaId'>>> {
-  return changeUpTo(
-    limit,
-    () => tx.selectFrom('messages').select('id').where('conversationId', '=', conversationId).limit(limit).execute(),
-    (ids) =>
-      tx
-        .deleteFrom('messages')
-        .where('id', 'in', [...ids])
-        .returning('mediaId')
-        .execute(),
-  );
 }

@@ -1,13 +1,12 @@
 import { ownRows, put } from '../../changes/own-source.ts';
 import type { HydratedOp, NewRows, NewRowsSource } from '../../changes/sync-source.ts';
+import { MAX_NEW } from '../conversations/arriving.ts';
 import { entityOf, isHiddenFromViewer } from './message-json.ts';
-import { findManyViewed, type ViewedRow } from './messages.repo.ts';
+import { findManyTouched, type TouchedRow, type ViewedRow } from './messages.repo.ts';
 import { listNewest, listNewestIds } from './newest-messages.repo.ts';
 
 /** Size of a device's first snapshot; older messages are requested when the user scrolls to them. */
 const SNAPSHOT = { conversations: 20, each: 30 };
-/** Messages of a conversation in one pull, the newest. */
-const MAX_NEW = 50;
 
 /**
  * Messages, for both members of their conversation; a deletion for the member who deleted it for themselves. New ones come with
@@ -15,13 +14,16 @@ const MAX_NEW = 50;
  */
 export const messagesSource = ownRows({
   type: 'message',
-  find: findManyViewed,
-  opOf: (row) => [row.id, opOf(row)],
+  find: findManyTouched,
+  opOf: (row) => [row.id, touchedOpOf(row)],
   list: (db, viewer) => listNewestIds(db, viewer, SNAPSHOT),
   newRows: { with: 'conversation', read: readNew },
 });
 
-/** Each message took a number of the log, so there are no more new ones than numbers; one more tells that some are left out. */
+/**
+ * Nearly each message took a number of the log, so that there are no more new ones than numbers: those that arrive together share one. One
+ * more tells that some are left out.
+ */
 async function readNew(
   ...[db, viewer, ids, since]: Parameters<NewRowsSource['read']>
 ): ReturnType<NewRowsSource['read']> {
@@ -30,7 +32,7 @@ async function readNew(
   const rows = await listNewest(db, viewer, ids, { after, each: each + 1 });
   const byConversation = Map.groupBy(rows, (row) => row.conversationId);
   const hasLater = [...byConversation.values()].some(({ length }) => length > each);
-  // Others came while this was read.
+  // Others came while this was read, or arrived together.
   if (hasLater && each < MAX_NEW) return readNew(db, viewer, ids, { after, steps: MAX_NEW });
   return new Map([...byConversation].map(([id, found]) => [id, newRowsOf(found, each)]));
 }
@@ -41,6 +43,11 @@ function newRowsOf(rows: readonly ViewedRow[], each: number): NewRows {
     ops: newest.filter((row) => !isHiddenFromViewer(row)).map((row) => [row.id, opOf(row)]),
     from: rows.length > each ? (newest[0]?.n ?? null) : null,
   };
+}
+
+/** A message that has not arrived may do so later, and is then accepted: its deletion has a lower revision. */
+function touchedOpOf(row: TouchedRow): HydratedOp {
+  return row.hasArrived === 1 ? opOf(row) : { rev: row.rev - 1, del: true };
 }
 
 function opOf(row: ViewedRow): HydratedOp {

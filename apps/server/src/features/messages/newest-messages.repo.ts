@@ -3,8 +3,8 @@ import { hotQuery } from '../../db/hot-query.ts';
 import { selectViewed, type ViewedRow } from './messages.repo.ts';
 
 /**
- * The ids of the newest messages of a user's newest conversations, up to `each` of one. Their numbers have no gaps, so the newest
- * are known by number.
+ * The ids of the newest messages of a user's newest conversations, up to `each` of one, that have arrived. Their numbers have no gaps,
+ * so the newest are known by number.
  */
 export async function listNewestIds(
   db: Db,
@@ -26,6 +26,7 @@ export async function listNewestIds(
     .innerJoin('messages', (join) =>
       join
         .onRef('messages.conversationId', '=', 'newest.conversationId')
+        .onRef('messages.n', '<=', 'newest.lastN')
         .on((eb) => eb('messages.n', '>', eb('newest.lastN', '-', each))),
     )
     .select('messages.id')

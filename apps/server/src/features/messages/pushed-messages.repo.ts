@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { OPEN } from '../conversations/request-state.ts';
 import { isVisibleBelow, MUTED } from '../relations/visibility.ts';
 
 /** A message with its sender, as its receiver's notification shows it. */
@@ -81,10 +82,11 @@ const countOf = hotQuery<{ userId: string }, { unread: number | null }>((db, par
       as integer)`.as('unread'),
     )
     .where('userId', '=', param('userId'))
-    .where('isListed', '=', (eb) => eb.lit(1)),
+    .where('isListed', '=', (eb) => eb.lit(1))
+    .where('requestState', '=', (eb) => eb.lit(OPEN)),
 );
 
-/** The number of a user's messages that are neither read nor unsent. */
+/** The number of a user's messages that are neither read nor unsent. Requests do not count. */
 export async function countUnreadMessages(db: Db, userId: string): Promise<number> {
   return (await countOf.first(db, { userId }))?.unread ?? 0;
 }

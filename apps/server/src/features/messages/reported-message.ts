@@ -3,7 +3,7 @@ import type { Touch } from '../../changes/touches.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { textsForReport } from '../../former-texts.ts';
-import { bumpMemberViews, lockExistingConversation } from '../conversations/members.service.ts';
+import { hasArrived, lockExistingConversation, membersOf, touchView } from '../conversations/members.service.ts';
 import { removeMedia } from '../media/media.service.ts';
 import { listFormerMessages } from './former-messages.repo.ts';
 import { emptyMessage, findMessage, type ViewedRow } from './messages.repo.ts';
@@ -31,9 +31,10 @@ export async function removeMessage(deps: Deps, tx: Tx, touch: Touch, id: string
   await forgetAnswers(tx, `message:${id}`);
   await queueUnsentEntry(deps, tx, id);
   if (message.mediaId !== null) await removeMedia(deps, tx, message.mediaId);
-  for (const userId of await bumpMemberViews(tx, message.conversationId)) {
-    touch(`u:${userId}`, 'message', id);
-    touch(`u:${userId}`, 'conversation', message.conversationId);
+  for (const member of await membersOf(tx, message.conversationId)) {
+    if (!hasArrived(member, message.n)) continue;
+    touch(`u:${member.userId}`, 'message', id);
+    await touchView(tx, touch, member);
   }
   return true;
 }

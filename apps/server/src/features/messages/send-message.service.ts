@@ -9,13 +9,16 @@ import { together } from '../../db/together.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readText } from '../../read-text.ts';
+import { countFirstMessage, listIfWaiting } from '../conversations/arriving.ts';
 import {
   beginConversation,
   countNewMessage,
   findOther,
+  hasArrived,
   type Members,
   assignNextNumber,
 } from '../conversations/members.service.ts';
+import { OPEN } from '../conversations/request-state.ts';
 import { insertStagedMedia, commitOrDiscard, type StagedMedia } from '../media/media.service.ts';
 import { enqueueMessagePush } from '../push/push-queue.ts';
 import { ONLY_ME } from '../relations/audience.ts';
@@ -31,7 +34,8 @@ import { findMessage, insertMessage, type MessageRow } from './messages.repo.ts'
 interface Place {
   readonly conversationId: ConversationId;
   readonly otherId: string;
-  readonly isExisting: boolean;
+  /** It has messages, and is no request to the actor. */
+  readonly isOpen: boolean;
 }
 
 /**
@@ -158,26 +162,24 @@ async function store(
   tx: Tx,
   touch: Touch,
   actor: Actor,
-  { conversationId, otherId, isExisting, named, ...draft }: Draft & Place & { readonly named: MessageRow | undefined },
+  { conversationId, otherId, isOpen, named, ...draft }: Draft & Place & { readonly named: MessageRow | undefined },
   staged: StagedMedia | null,
 ): Promise<NewMessage & Stored> {
   // The username passed to another user while the file was processed: its former owner must not see the file.
   if (staged && staged.row.viewerId !== otherId) throw new AppError('server_busy', undefined, 1);
   const id = draft.id ?? deps.newId();
   const now = deps.clock.now();
-  const count = () =>
-    together([
-      assignNextNumber(tx, conversationId),
-      countNewMessage(tx, { conversationId, senderId: actor.userId, messageId: id, now }),
-    ]);
+  const message = { conversationId, senderId: actor.userId, messageId: id, now };
   const [people, isBlocked, counted] = await together([
     lockPeople(deps, tx, actor.userId, otherId),
     isBlockedBetween(tx, actor.userId, otherId),
-    isExisting ? count() : null,
+    isOpen ? together([assignNextNumber(tx, conversationId), countNewMessage(tx, message)]) : null,
   ]);
   if (isBlocked) throw new AppError('cannot_message');
   if (!counted) await beginConversation(deps, tx, conversationId, [actor.userId, otherId]);
-  const [, members] = counted ?? (await count());
+  const { members, arrivals } = counted
+    ? await listIfWaiting(tx, touch, counted[1], now)
+    : await countFirstMessage(tx, touch, message);
   if (staged) await insertStagedMedia(deps, tx, staged);
   // A message of other users is treated like an unknown one.
   const answered = named?.conversationId === conversationId ? named : null;
@@ -201,11 +203,17 @@ async function store(
     editedAt: null,
     rev: 1,
   };
-  for (const userId of [actor.userId, otherId]) touch(`u:${userId}`, 'conversation', conversationId);
+  const { receiver } = members;
+  touch(`u:${actor.userId}`, 'conversation', conversationId);
+  if (hasArrived(receiver, row.n)) touch(`u:${otherId}`, 'conversation', conversationId);
   const numbered = (heads: ScopeHeads) =>
     together([
       insertNumbered(tx, row, members, heads),
-      enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id }),
+      // A request is not announced.
+      receiver.requestState === OPEN
+        ? enqueueMessagePush(deps, tx, { recipientId: otherId, conversationId, messageId: id })
+        : null,
+      ...arrivals.map((arrival) => arrival.numbered(heads)),
     ]);
   return { ...madeOf(row, staged, members, people), numbered };
 }
@@ -216,7 +224,8 @@ async function insertNumbered(
   { sender, receiver }: Members,
   heads: ScopeHeads,
 ): Promise<void> {
-  const [mine, others] = [heads.get(`u:${sender.userId}`), heads.get(`u:${receiver.userId}`)];
+  const mine = heads.get(`u:${sender.userId}`);
+  const others = hasArrived(receiver, row.n) ? heads.get(`u:${receiver.userId}`) : 0;
   if (mine === undefined || others === undefined) throw new Error('A message was not touched');
   const [seq0, seq1] = sender.side === 0 ? [mine, others] : [others, mine];
   // Another request inserted the same id at the same moment. The rollback frees the message's number.
