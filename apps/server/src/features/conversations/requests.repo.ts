@@ -124,7 +124,7 @@ const waitingOf = hotQuery<{ senderId: string }, { conversationId: string }>((db
     .where('otherId', '=', param('senderId'))
     .where('requestState', '=', (eb) => eb.lit(REQUEST))
     .where('isListed', '=', (eb) => eb.lit(0))
-    .where((eb) => isVisibleBelow(BLOCKED, eb.ref('userId'), param('senderId')))
+    .where((eb) => isVisibleBelow(BLOCKED, eb.ref('conversationMembers.userId'), param('senderId')))
     .orderBy('requestedAt')
     .limit(sql.lit(REQUESTS_PER_DAY)),
 );
