@@ -123,7 +123,7 @@ forEachDialect((dialect) => {
     const device = new PullingDevice(bob);
     await device.pull();
 
-    await edit(alice, first?.id ?? '', 'one');
+    for (const each of [first, second]) await edit(alice, each?.id ?? '', 'one');
     await unsend(alice, second?.id ?? '');
     const pulled = await device.pull();
     await send(bob, alice, 'Hello');

@@ -280,6 +280,20 @@ forEachDialect((dialect) => {
     expect(await textsOf(alice, bob)).toEqual(['One', '2', '3', '4', '5', '6']);
   });
 
+  test('a request that comes back shows no message that its receiver deleted', async () => {
+    await using server = await TestServer.start({ dialect });
+    const alice = server.as('alice');
+    const bob = await request(server, { from: alice, to: 'bob', count: 2 });
+    const [, second] = await messagesOf(bob, alice);
+    await bob.delete(`/api/messages/${second?.id}`);
+    await decline(bob, alice);
+
+    const opened = await open(bob, alice);
+
+    expect(opened).toMatchObject({ status: 201, body: { lastN: 2, lastMessage: { content: '1' }, unreadCount: 0 } });
+    expect(await textsOf(bob, alice)).toEqual(['1']);
+  });
+
   test('declining a conversation that is no request changes nothing', async () => {
     await using server = await TestServer.start({ dialect });
     const [alice, bob] = [server.as('alice'), server.as('bob')];

@@ -281,6 +281,7 @@ forEachDialect((dialect) => {
         insert into messages (id, "conversationId", n, side, k, content, "createdAt", rev, seq0, seq1)
         select ${id}, ${conversationId}, 2, side, 2, 'Older', "createdAt", 1, 1, 1 from messages where id = ${emptied.id}
       `.execute(tx);
+      await sql`update "conversationMembers" set "lastN" = 2`.execute(tx);
     });
 
     const before = (await messagesOf(bob, alice)).map(({ reactions }) => reactions);

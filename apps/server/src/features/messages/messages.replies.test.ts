@@ -230,6 +230,7 @@ async function insertAsBefore(
       .insertInto('messages')
       .values({ ...columns, ...numbers, ...flags, mediaId: null, mediaKind: null, rev: 1 })
       .execute();
+    await tx.updateTable('conversationMembers').set({ lastN: 2 }).execute();
   });
 }
 
