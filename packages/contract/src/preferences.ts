@@ -25,9 +25,12 @@ const LANGUAGE = Type.Unsafe<Language | null>(
 );
 
 /** Whose messages arrive as such: those of others are requests. `followed`: people whom the user follows. */
-export const WHO_MAY_WRITE = ['everyone', 'followed', 'nobody'] as const;
-export const WhoMayWriteSchema = Type.Union(WHO_MAY_WRITE.map((who) => Type.Literal(who)));
-export type WhoMayWrite = (typeof WHO_MAY_WRITE)[number];
+export const WhoMayWriteSchema = Type.Union([
+  Type.Literal('everyone'),
+  Type.Literal('followed'),
+  Type.Literal('nobody'),
+]);
+export type WhoMayWrite = Static<typeof WhoMayWriteSchema>;
 
 /**
  * Settings for all devices of a user. All kinds of notifications are on at first, and new posts begin for everyone. `sendsReceipts`:
