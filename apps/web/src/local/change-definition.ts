@@ -22,6 +22,8 @@ export interface ChangeDefinition {
   put(cache: CacheDb, ops: readonly PutOp[]): Promise<readonly string[]>;
   /** Called after the commit, outside of the transaction. Its errors are ignored. */
   stored?(local: LocalDb, ops: readonly PutOp[]): Promise<void>;
+  /** Called after the commit in which these rows were deleted, because the server has deleted them. Its errors are ignored. */
+  deleted?(local: LocalDb, ids: readonly string[]): Promise<void>;
   /** Deletes rows and dependent rows. Returns the ids of their pictures. See `CacheTx.remove`. */
   remove(cache: CacheDb, ids: readonly string[], why: 'deleted' | 'swept'): Promise<readonly string[]>;
 }

@@ -74,12 +74,12 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
 
   return {
     async write(work) {
-      let effects: Effects = { puts: [], mediaIds: [] };
+      let effects: Effects = { puts: [], deletions: [], mediaIds: [] };
       const run = () =>
         withDb(cache, () =>
           // `async` matters: Dexie follows native awaits only in async functions.
           cache.transaction('rw', tables, async () => {
-            const recorded = recordEffects(tx, putRows, removeRows);
+            const recorded = recordEffects(tx, putRows, removeRows, (type) => byType.get(type)?.deleted !== undefined);
             const result = await work(recorded.tx);
             effects = recorded.effects;
             return result;
@@ -91,6 +91,11 @@ export function dexieCache(local: LocalDb, definitions: readonly ChangeDefinitio
         await byType
           .get(type)
           ?.stored?.(local, ops)
+          .catch(() => undefined);
+      for (const { type, ids } of effects.deletions)
+        await byType
+          .get(type)
+          ?.deleted?.(local, ids)
           .catch(() => undefined);
       await forgetPictures(cache, mediaCacheName(uid), effects.mediaIds).catch(() => undefined);
       return result;
@@ -114,9 +119,16 @@ interface StoredOps {
   readonly ops: readonly PutOp[];
 }
 
+/** Rows of this device that the server deleted. */
+interface Deletion {
+  readonly type: string;
+  readonly ids: readonly string[];
+}
+
 /** The effects that follow a committed transaction. */
 interface Effects {
   readonly puts: readonly StoredOps[];
+  readonly deletions: readonly Deletion[];
   /** Pictures of removed rows. Cache Storage is not part of the transaction. */
   readonly mediaIds: readonly string[];
 }
@@ -129,15 +141,24 @@ function recordEffects(
   tx: CacheTx,
   putRows: (...args: Parameters<CacheTx['put']>) => Promise<readonly string[]>,
   removeRows: (...args: Parameters<CacheTx['remove']>) => Promise<readonly string[]>,
+  followsDeletions: (type: string) => boolean,
 ): { readonly tx: CacheTx; readonly effects: Effects } {
   const puts: StoredOps[] = [];
+  const deletions: Deletion[] = [];
   const mediaIds: string[] = [];
   const put: CacheTx['put'] = async (type, ops) => {
     puts.push({ type, ops });
     mediaIds.push(...(await putRows(type, ops)));
   };
-  const remove: CacheTx['remove'] = async (...args) => void mediaIds.push(...(await removeRows(...args)));
-  return { tx: { ...tx, put, remove }, effects: { puts, mediaIds } };
+  const remove: CacheTx['remove'] = async (type, ids, why) => {
+    if (why === 'deleted' && followsDeletions(type)) {
+      const revs = await tx.revsOf(type, ids);
+      const here = ids.filter((_id, i) => revs[i] !== undefined);
+      if (here.length > 0) deletions.push({ type, ids: here });
+    }
+    mediaIds.push(...(await removeRows(type, ids, why)));
+  };
+  return { tx: { ...tx, put, remove }, effects: { puts, deletions, mediaIds } };
 }
 
 function tombstoneKey(type: string, id: string): string {

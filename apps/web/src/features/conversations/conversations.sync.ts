@@ -7,6 +7,8 @@ import type { MutationDefinition } from '@posy/sync/mutation';
 import * as Type from 'typebox';
 import { type ChangeDefinition, tableChanges } from '../../local/change-definition.ts';
 import { enqueue } from '../../sync/enqueue.ts';
+import { dropDrafts } from '../messages/message-draft.ts';
+import { forgetMessages } from '../messages/stored-messages.ts';
 
 const DAY_MS = 86_400_000;
 /** Marks of this time are sent together, in ms. */
@@ -75,7 +77,10 @@ function highest(items: ReportDeliveredArgs['items']): ReadonlyMap<ConversationI
 /** Key of the row in `pages` with the time of the list's last fetch. */
 export const LIST_KEY = 'conversations';
 
-/** Synced conversations. Stored messages of the other user are reported as delivered. */
+/**
+ * Synced conversations. Stored messages of the other user are reported as delivered. One that the server deletes was a declined request,
+ * or is empty: its messages and drafts are deleted too, and the stored index of the search, which may have their words.
+ */
 export const conversationChanges: ChangeDefinition = {
   ...tableChanges({
     type: 'conversation',
@@ -85,11 +90,16 @@ export const conversationChanges: ChangeDefinition = {
     scopeOf: () => 'u',
     async remove(cache, ids, why) {
       await cache.conversations.bulkDelete([...ids]);
+      if (why === 'deleted') return forgetMessages(cache, ids);
       // A snapshot has only the newest conversations.
-      if (why === 'swept') await cache.pages.delete(LIST_KEY);
+      await cache.pages.delete(LIST_KEY);
       return [];
     },
   }),
+  async deleted(local, ids) {
+    await local.cache.searchIndex.delete('index');
+    for (const id of ids) if (matches(ConversationIdSchema, id)) await dropDrafts(local, id);
+  },
   async stored(local, ops) {
     const items = ops.flatMap(({ v }) =>
       matches(ConversationEntitySchema, v) && v.receivedK > v.deliveredK ? [{ id: v.id, k: v.receivedK }] : [],

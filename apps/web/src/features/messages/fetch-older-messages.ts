@@ -9,7 +9,8 @@ import { noteFetch } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
 import { createSyncer, type Syncer } from '../../sync/syncer.ts';
-import { beginningKey, messagesOf } from './messages.local.ts';
+import { messagesOf } from './messages.local.ts';
+import { beginningKey } from './stored-messages.ts';
 
 /** Messages per request. */
 const PAGE_SIZE = 50;

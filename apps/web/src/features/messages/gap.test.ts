@@ -7,7 +7,8 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { dexieCache } from '../../sync/dexie-cache.ts';
 import { changes } from '../../sync/registry.ts';
 import { testLocal } from '../../sync/testing/test-local.ts';
-import { beginningKey, readThreadRows } from './messages.local.ts';
+import { readThreadRows } from './messages.local.ts';
+import { beginningKey } from './stored-messages.ts';
 
 const conversationId = conversationIdOf(aUserId(1), aUserId(2));
 const EPOCH = '1';

@@ -3,7 +3,7 @@ import { type ConversationId, type MessageId, MessageIdSchema } from '@posy/cont
 import type { LocalDb } from '../../local/local-db.ts';
 import { draftFileId } from '../../local/out-db.ts';
 import { writeDraft } from '../../local/write-draft.ts';
-import { readAttachmentDraft } from '../attachments/attachment-draft.ts';
+import { dropAttachmentDraft, readAttachmentDraft } from '../attachments/attachment-draft.ts';
 import type { DraftAttachment } from '../attachments/attachment.ts';
 
 /** Place of a draft: a conversation, or (`new`) the New Message dialog. */
@@ -85,6 +85,12 @@ export async function saveDraft(
   const fields = { content, username, ...(replyToId !== null && { replyToId }) };
   const row = { updatedAt: device.clock.now(), fields, file: null };
   await writeDraft(out, idOf(place), isNothing ? null : row);
+}
+
+/** Deletes all drafts of a place, with their files. */
+export async function dropDrafts(local: LocalDb, place: DraftPlace): Promise<void> {
+  await writeDraft(local.out, idOf(place), null);
+  await dropAttachmentDraft(local, attachmentDraftId(place));
 }
 
 /** Id of the attachment's draft: for `useAttachment` and `readAttachmentDraft`. */

@@ -15,6 +15,7 @@ import {
 } from './message-overlay.ts';
 import { quoteOf } from './message-quotes.ts';
 import type { MessageQuote } from './message-view.ts';
+import { beginningKey } from './stored-messages.ts';
 
 /** Stored rows of a thread, without pending mutations. */
 export interface ThreadRows {
@@ -29,11 +30,6 @@ export interface ThreadRows {
   readonly hasMoreOnServer: boolean;
   /** Whether this device knows the conversation: an empty thread then has no messages. */
   readonly isKnown: boolean;
-}
-
-/** Key of the row in `pages` that marks a conversation as stored from its beginning. */
-export function beginningKey(conversationId: string): string {
-  return `messages:${conversationId}`;
 }
 
 /** The messages of a conversation on this device, by `n`. */
