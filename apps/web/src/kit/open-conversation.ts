@@ -7,10 +7,12 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The open conversation of the messages page. It is in the history entry, not in the address. */
     readonly conversation?: string;
+    /** The messages page shows the requests in place of the list. */
+    readonly requests?: boolean;
     /** A message to scroll to, and a number that differs with each request. */
     readonly message?: string;
     readonly targetTime?: number;
-    /** The previous history entry is the list. */
+    /** The previous history entry is the list, or the requests. */
     readonly isFromList?: boolean;
   }
 }
@@ -41,11 +43,12 @@ export function useOpenConversation(): (id: ConversationId, messageId?: MessageI
       const isSheetOnTop = 'posySheet' in (history.state ?? {});
       const replace = pathname === '/messages' && (state.conversation !== undefined || isSheetOnTop);
       const isFromList = pathname === '/messages' && (state.conversation === undefined || state.isFromList === true);
+      const requests = pathname === '/messages' && state.requests === true;
       void navigate({
         to: '/messages',
         search: {},
         replace,
-        state: { conversation: id, isFromList, ...targetOf(messageId) },
+        state: { conversation: id, isFromList, requests, ...targetOf(messageId) },
       });
     },
     [navigate, router],

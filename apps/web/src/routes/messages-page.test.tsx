@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { conversationIdOf } from '@posy/contract/conversation-id';
-import { aConversation, aPost, aUserId } from '@posy/testkit/entities';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { aConversation, aMessage, aPost, aUserId } from '@posy/testkit/entities';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stopServices } from '../app/signed-in-services.ts';
 import { openPage } from '../app/testing/open-page.tsx';
@@ -19,8 +19,9 @@ beforeEach(async () => {
   setSessionState({ status: 'signed-in', user: aCurrentUser() });
   local = await openLocal(aCurrentUser().id);
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await Promise.all([local.cache.conversations.clear(), local.cache.messages.clear(), local.out.outbox.clear()]);
   closeDialog();
   dismissToast(visibleToast()?.id ?? 0);
   vi.unstubAllGlobals();
@@ -63,4 +64,87 @@ test('the address of one’s own username says that it cannot be written to, and
   await waitFor(() => expect(visibleToast()).toMatchObject({ title: 'Error', description, isError: true }));
   expect(openDialog.get()).toEqual(['new-message', { username: '@ada.lovelace' }]);
   expect(page.href()).toBe('/messages');
+});
+
+const requestFrom = async (n: number, firstName: string) => {
+  const id = conversationIdOf(aCurrentUser().id, aUserId(n));
+  const otherUser = { ...aConversation().otherUser, id: aUserId(n), firstName };
+  const counts = { lastN: 1, receivedK: 1, unreadCount: 1, isRequest: true };
+  await local.cache.conversations.put(aConversation({ id, otherUser, ...counts }));
+  await local.cache.messages.put(aMessage(n, { conversationId: id, n: 1, k: 1, senderId: aUserId(n) }));
+  return id;
+};
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const requests = () => screen.getByRole('list', { name: 'Message requests' });
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const click = (element: HTMLElement) => act(async () => fireEvent.click(element));
+
+test('the requests are opened from the list, and Back leads from a request to them and on to the list', async () => {
+  await requestFrom(5, 'Eve');
+  await requestFrom(6, 'Fay');
+  const page = await openPage('/messages');
+  await click(await link('2 message requests'));
+  expect(document.activeElement).toBe(await title('Message requests'));
+  expect(within(requests()).getAllByRole('link')).toHaveLength(2);
+  await click(await link(/^Eve Blom/));
+  await screen.findByText('Eve Blom wants to write to you.');
+
+  await page.back();
+  await waitFor(async () => expect(document.activeElement).toBe(await link(/^Eve Blom/)));
+  await page.back();
+
+  await title('Messages');
+  await waitFor(async () => expect(document.activeElement).toBe(await link('2 message requests')));
+});
+
+test('the address of the requests opens them, and is removed; a button leads to the list', async () => {
+  await requestFrom(5, 'Eve');
+
+  const page = await openPage('/messages?requests=open');
+
+  await title('Message requests');
+  await waitFor(() => expect(page.href()).toBe('/messages'));
+  await click(screen.getByRole('button', { name: 'Back to conversations' }));
+  await title('Messages');
+  expect(page.href()).toBe('/messages');
+});
+
+test('a request that is deleted leads to the others, and the last one to the list', async () => {
+  await requestFrom(5, 'Eve');
+  await requestFrom(6, 'Fay');
+  await openPage('/messages');
+  await click(await link('2 message requests'));
+  const remove = async (name: string) => {
+    await click(await link(new RegExp(`^${name} Blom`)));
+    await screen.findByText(`${name} Blom wants to write to you.`);
+    await click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this request?' }, { timeout: 10_000 });
+    await click(within(question).getByRole('button', { name: 'Delete' }));
+  };
+
+  await remove('Eve');
+  await waitFor(() => expect(within(requests()).getAllByRole('link')).toHaveLength(1));
+  await waitFor(async () => expect(document.activeElement).toBe(await title('Message requests')));
+  await remove('Fay');
+
+  await waitFor(async () => expect(document.activeElement).toBe(await title('Messages')));
+  expect(screen.queryByRole('link', { name: /message request/ })).toBeNull();
+});
+
+test('an accepted request is among the conversations', async () => {
+  await requestFrom(5, 'Eve');
+  const page = await openPage('/messages');
+  await click(await link('1 message request'));
+  await click(await link(/^Eve Blom/));
+  await screen.findByText('Eve Blom wants to write to you.');
+
+  await click(screen.getByRole('button', { name: 'Accept' }));
+  await screen.findByLabelText('Your message');
+  await page.back();
+
+  await title('Messages');
+  expect(
+    within(screen.getByRole('list', { name: 'Conversations' })).getByRole('link', { name: /^Eve Blom/ }),
+  ).toBeDefined();
+  expect(screen.queryByRole('link', { name: /message request/ })).toBeNull();
 });

@@ -13,8 +13,9 @@ import { showToast } from '../ui/toast.ts';
 
 /** Handles the search parameters once and removes them; the history state has the open conversation. */
 export function MessagesPage() {
-  const { conversation, username } = useSearch({ from: '/shell/messages' });
+  const { conversation, username, requests } = useSearch({ from: '/shell/messages' });
   const opened = useRouterState({ select: ({ location }) => location.state.conversation });
+  const isOfRequests = useRouterState({ select: ({ location }) => location.state.requests === true });
   const message = useRouterState({ select: ({ location }) => location.state.message });
   const time = useRouterState({ select: ({ location }) => location.state.targetTime });
   const target = useMemo(() => targetMessage(message, time), [message, time]);
@@ -29,19 +30,30 @@ export function MessagesPage() {
   useEffect(() => {
     if (conversation !== undefined) replace(conversation);
   }, [conversation, replace]);
+  useEffect(() => {
+    if (requests !== undefined)
+      void navigate({ to: '/messages', search: {}, replace: true, state: { requests: true } });
+  }, [requests, navigate]);
   useStartByUsername(username, replace);
 
+  const onOpenRequests = () =>
+    void navigate({ to: '/messages', search: {}, state: { requests: true, isFromList: true } });
   const onBack = () => {
     // The previous history entry may be another page or site: the list then replaces the thread.
     if (router.state.location.state.isFromList) router.history.back();
     else replace(null);
   };
+  // The entry before an open request is that of the requests.
+  const onLeaveRequests = () => (opened === undefined ? onBack() : replace(null));
   return (
     <ConversationsScreen
       openId={conversationIn(conversation ?? opened)}
       target={target}
+      isOfRequests={isOfRequests || requests !== undefined}
       onOpen={onOpen}
       onMoved={replace}
+      onOpenRequests={onOpenRequests}
+      onLeaveRequests={onLeaveRequests}
       onBack={onBack}
     />
   );

@@ -50,8 +50,12 @@ const ownPages = shell.addChildren([
   createRoute({
     getParentRoute,
     path: '/messages',
-    validateSearch: ({ username, conversation }: { readonly username?: unknown; readonly conversation?: unknown }) =>
-      textSearch({ username, conversation }),
+    validateSearch: ({
+      username,
+      conversation,
+      requests,
+    }: Readonly<Record<'username' | 'conversation' | 'requests', unknown>>) =>
+      textSearch({ username, conversation, requests }),
     component: lazyOwnPage(() => import('./messages-page.tsx'), 'MessagesPage'),
     staticData: { title: titles.messages, access: 'messages', isWide: true },
   }),

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import { conversationIdOf } from '@posy/contract/conversation-id';
 import type { Media } from '@posy/contract/media';
-import { aConversation, aMediaId, aMessage, aPost } from '@posy/testkit/entities';
+import { aConversation, aMediaId, aMessage, aPost, aUserId } from '@posy/testkit/entities';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDb } from '../local/local-db.ts';
 import { testLocal } from '../sync/testing/test-local.ts';
@@ -91,4 +92,25 @@ test('the first failure ends the prefetching', async () => {
   await prefetchMedia(local, 600);
 
   expect(asked).toHaveLength(1);
+});
+
+test('nothing of a request is prefetched, and it takes no place of a conversation', async () => {
+  const local = await filled();
+  const { otherUser } = aConversation();
+  const requests = Array.from({ length: 12 }, (_, n) =>
+    aConversation({
+      id: conversationIdOf(local.uid, aUserId(n + 3)),
+      otherUser: { ...otherUser, id: aUserId(n + 3), profileImageUrl: `/media/${aMediaId(n + 3)}/320?h=a` },
+      isRequest: true,
+      activeAt: '2026-02-01T00:00:00.000Z',
+    }),
+  );
+  await local.cache.conversations.bulkPut(requests);
+  await local.cache.messages.bulkPut(
+    requests.map((request, n) => aMessage(n + 3, { conversationId: request.id, n: 1, media: media(n + 30) })),
+  );
+
+  await prefetchMedia(local, 600);
+
+  expect(asked).toEqual([`/media/${aMediaId(1)}/640?h=a`, `/media/${aMediaId(2)}/640?h=a`]);
 });

@@ -41,7 +41,13 @@ export async function prefetchMedia(local: LocalDb, width: number): Promise<void
 /** One size of each picture, the most probable first. */
 async function likelyUrls({ cache }: LocalDb, width: number): Promise<readonly string[]> {
   const posts = await cache.posts.orderBy('[createdAt+id]').reverse().limit(POSTS).toArray();
-  const conversations = await cache.conversations.orderBy('activeAt').reverse().limit(CONVERSATIONS).toArray();
+  // Nothing that the sender of a request attached is fetched before the user accepts it.
+  const conversations = await cache.conversations
+    .orderBy('activeAt')
+    .reverse()
+    .filter(({ isRequest }) => isRequest !== true)
+    .limit(CONVERSATIONS)
+    .toArray();
   const threads = await Promise.all(
     conversations.map(({ id }) =>
       cache.messages.where('[conversationId+n]').between([id, 0], [id, Infinity]).reverse().limit(MESSAGES).toArray(),

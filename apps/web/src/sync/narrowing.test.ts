@@ -53,6 +53,8 @@ const NEITHER = [
   'message.send',
   'message.sendByUsername',
   'conversation.create',
+  'conversation.accept',
+  'conversation.decline',
   'flower.set',
   'commentFlower.set',
   'follow.set',

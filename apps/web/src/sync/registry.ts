@@ -20,6 +20,7 @@ import { dismissedPersonChanges, setDismissal } from '../features/dismissed-peop
 import { flowerChanges, setFlower } from '../features/flowers/flowers.switch.ts';
 import { setFollower } from '../features/follows/followers.mutators.ts';
 import { followChanges, followerChanges, followRequestChanges, setFollow } from '../features/follows/follows.switch.ts';
+import { acceptRequest, declineRequest } from '../features/message-requests/message-requests.mutators.ts';
 import { editMessage } from '../features/messages/edit-message.mutators.ts';
 import { reactToMessage } from '../features/messages/message-reactions.mutators.ts';
 import {
@@ -100,6 +101,8 @@ export const mutations: readonly RegisteredMutation[] = [
   register(createConversation),
   register(readConversation),
   register(reportDelivered),
+  register(acceptRequest),
+  register(declineRequest),
   register(setBlock),
   register(setMute),
   register(setDismissal),

@@ -32,6 +32,7 @@ function conversation(n: number, change: Partial<ConversationView> = {}): Conver
     profileImageUrl: null,
     isDeleted: false,
     isBlocked: false,
+    isRequest: false,
     unreadCount: 0,
     readK: 0,
     receivedK: 0,
@@ -45,13 +46,14 @@ function conversation(n: number, change: Partial<ConversationView> = {}): Conver
 function show(change: Partial<ConversationListProps>) {
   const synced = {
     onOpen: vi.fn<ConversationListProps['onOpen']>(),
+    onOpenRequests: vi.fn<() => void>(),
     onNew: vi.fn<() => void>(),
     onRetry: vi.fn<() => void>(),
   };
   render(
     <SearcherContext value={searchHere}>
       <LocalContext value={local}>
-        <ConversationList list={[]} asked="loaded" openId={null} {...synced} {...change} />
+        <ConversationList list={[]} requestCount={0} asked="loaded" openId={null} {...synced} {...change} />
       </LocalContext>
     </SearcherContext>,
   );
@@ -162,6 +164,39 @@ test('arrow keys lead from the box through the rows and back', () => {
   press('ArrowUp');
 
   expect(document.activeElement).toBe(box());
+});
+
+test('a row above the list leads to the requests, if there are any, and not while conversations are searched', () => {
+  const { onOpenRequests } = show({ list: [conversation(2)], requestCount: 2 });
+  const link = screen.getByRole('link', { name: '2 message requests' });
+  expect(rows()[0]).toBe(link);
+
+  fireEvent.click(link, { ctrlKey: true });
+  expect(onOpenRequests).not.toHaveBeenCalled();
+  fireEvent.click(link);
+  expect(onOpenRequests).toHaveBeenCalledTimes(1);
+  fireEvent.change(box(), { target: { value: 'bea' } });
+
+  expect(screen.queryByRole('link', { name: '2 message requests' })).toBeNull();
+  cleanup();
+  show({ list: [conversation(2)], requestCount: 0 });
+  expect(rows()).toHaveLength(1);
+});
+
+test('arrow keys reach the way to the requests, also above an empty list', () => {
+  show({ list: [conversation(2)], requestCount: 1 });
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  box().focus();
+
+  press('ArrowDown');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: '1 message request' }));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(rows()[1]);
+  cleanup();
+
+  show({ list: [], requestCount: 1 });
+  expect(screen.getByRole('link', { name: '1 message request' })).toBeDefined();
+  expect(screen.getByText('No conversations yet')).toBeDefined();
 });
 
 test('Q09 messages are searched on the device while typing, without a network, and a result opens its message', async () => {

@@ -3,7 +3,6 @@ import { MAX_SEARCH_LENGTH } from '@posy/contract/limits';
 import { isSearchable, searchText } from '@posy/contract/search';
 import { MessageCirclePlus } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { Virtualizer } from 'virtua';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,17 +13,14 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { uiTexts } from '../../ui/ui.en.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FoundWords } from '../device-search/found-messages.tsx';
+import { RequestsLink } from '../message-requests/requests-link.tsx';
 import { typingUsers } from '../messages/typing-users.ts';
-import { ConversationRow, walkRows } from './conversation-row.tsx';
+import { walkRows } from './conversation-row.tsx';
+import { ConversationRows } from './conversation-rows.tsx';
 import { type ConversationView, searchConversations } from './conversation-view.ts';
 import { conversationsTexts as texts } from './conversations.en.ts';
 import type { AskedConversations } from './refresh-conversations.ts';
 import styles from './conversations.module.css';
-
-/** The first rows are always drawn, later ones when they come close to the screen. */
-const PLAIN_ROWS = 20;
-/** Height of a row, in px; 4.75rem in the styles. */
-const rowHeight = () => 4.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 /** The code for searching messages loads with the first search. */
 const FoundMessages = onDemand(async () => (await import('../device-search/found-messages.tsx')).FoundMessages);
@@ -33,17 +29,21 @@ const NOTHING_ANNOUNCED: FoundWords = { typed: '', count: 0, words: '' };
 export interface ConversationListProps {
   /** null: the device was not read yet. */
   readonly list: readonly ConversationView[] | null;
+  /** Number of message requests, known with the list. */
+  readonly requestCount: number;
   /** State of the request to the server: an empty list counts only after its answer. */
   readonly asked: AskedConversations;
   readonly openId: ConversationId | null;
   /** Opens a conversation, at a message of it where one is given. */
   readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;
+  readonly onOpenRequests: () => void;
   readonly onNew: () => void;
   readonly onRetry: () => void;
 }
 
-/** All conversations, newest first, with a search box above. */
-export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }: ConversationListProps) {
+/** All conversations, newest first, with a search box and the way to the requests above. */
+export function ConversationList(props: ConversationListProps) {
+  const { list, requestCount, asked, openId, onOpen, onOpenRequests, onNew, onRetry } = props;
   const [typed, setTyped] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -52,11 +52,8 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
   const [announcement, setAnnouncement] = useState<FoundWords>(NOTHING_ANNOUNCED);
   const messages = announcement.typed === typed ? announcement : NOTHING_ANNOUNCED;
   const walk = (event: KeyboardEvent) => walkRows(event, scroller.current, box.current);
-  const row = (conversation: ConversationView) => (
-    <div role="listitem" key={conversation.id}>
-      <ConversationRow conversation={conversation} isOpen={conversation.id === openId} onOpen={onOpen} />
-    </div>
-  );
+  const isSearching = typed.trim() !== '';
+  const hasRequests = requestCount > 0 && !isSearching;
   return (
     // The rows are links, reached by Tab as well; arrows are a short cut between them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -69,33 +66,21 @@ export function ConversationList({ list, asked, openId, onOpen, onNew, onRetry }
       </div>
       {list !== null && list.length > 0 && <ConversationSearch ref={box} typed={typed} onType={setTyped} />}
       <span role="status">
-        <VisuallyHidden>{typed.trim() !== '' && countOf(found.length, messages)}</VisuallyHidden>
+        <VisuallyHidden>{isSearching && countOf(found.length, messages)}</VisuallyHidden>
       </span>
       <div ref={scroller} className={styles.scroller}>
+        {hasRequests && <RequestsLink count={requestCount} onOpen={onOpenRequests} />}
         {found.length > 0 ? (
-          <div role="list" aria-label={texts.list}>
-            {found.slice(0, PLAIN_ROWS).map(row)}
-            {found.length > PLAIN_ROWS && (
-              <Virtualizer
-                data={found.slice(PLAIN_ROWS)}
-                scrollRef={scroller}
-                startMargin={PLAIN_ROWS * rowHeight()}
-                itemSize={rowHeight()}
-              >
-                {row}
-              </Virtualizer>
-            )}
-          </div>
+          <ConversationRows
+            label={texts.list}
+            list={found}
+            openId={openId}
+            onOpen={onOpen}
+            scroller={scroller}
+            rowsAbove={hasRequests ? 1 : 0}
+          />
         ) : (
-          messages.count === 0 && (
-            <NoConversations
-              list={list}
-              asked={asked}
-              isSearching={typed.trim() !== ''}
-              onNew={onNew}
-              onRetry={onRetry}
-            />
-          )
+          messages.count === 0 && <NoConversations {...{ list, asked, isSearching, onNew, onRetry }} />
         )}
         {isSearchable(searchText(typed)) && <FoundMessages typed={typed} onOpen={onOpen} onFound={setAnnouncement} />}
         {list !== null && (list.length > 0 || asked !== 'asking') && (

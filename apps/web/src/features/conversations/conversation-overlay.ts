@@ -5,6 +5,8 @@ import type { OutboxEntry } from '@posy/sync/mutation';
 import { pendingOf } from '@posy/sync/pending';
 import { displayName } from '../../language/display-name.ts';
 import { BLOCK_KIND, desiredBlocks } from '../blocks/block-overlay.ts';
+import { countedConversations } from '../message-requests/request-count.ts';
+import { ANSWER_KINDS, requestState } from '../message-requests/request-overlay.ts';
 import { changedContent, changedMessage, changesIn, type MessageChanges } from '../messages/message-changes.ts';
 import {
   deletedMessages,
@@ -22,7 +24,13 @@ import type { ConversationView } from './conversation-view.ts';
 import { createConversation, type CreateConversationArgs } from './conversations.sync.ts';
 
 /** Kinds of the folded mutations, for callers that read the outbox by kind. */
-export const CONVERSATION_KINDS: readonly string[] = [...MESSAGE_KINDS, READ_KIND, createConversation.kind, BLOCK_KIND];
+export const CONVERSATION_KINDS: readonly string[] = [
+  ...MESSAGE_KINDS,
+  ...ANSWER_KINDS,
+  READ_KIND,
+  createConversation.kind,
+  BLOCK_KIND,
+];
 
 export interface ConversationParts {
   readonly rows: readonly ConversationEntity[];
@@ -32,6 +40,8 @@ export interface ConversationParts {
   readonly drafts: ReadonlyMap<string, string>;
   /** The newest remaining message of conversations whose last one has a pending deletion; null: none is stored here. */
   readonly lasts: ReadonlyMap<string, MessageEntity | null>;
+  /** The first remaining message of each request, if it is stored here. */
+  readonly firsts: ReadonlyMap<string, MessageEntity>;
   /** Messages whose rows have arrived: their entries no longer count. */
   readonly arrived: ReadonlySet<string>;
   readonly uid: UserId;
@@ -44,21 +54,29 @@ interface Parts extends ConversationParts {
 
 type Last = ConversationView['last'];
 
+const RECEIVED = { kind: 'received' } as const;
+
 /**
- * Folds pending mutations over the server's rows: one's own unsent messages come last, read marks count, and conversations
- * that the server does not know yet are added. Newest first.
+ * Folds pending mutations over the server's rows: one's own unsent messages come last, read marks count, declined requests are left
+ * out, and conversations that the server does not know yet are added. Newest first.
  */
 export function foldConversations(conversations: ConversationParts): readonly ConversationView[] {
-  const { rows, entries } = conversations;
+  const { entries } = conversations;
+  const declined = conversations.rows.filter((row) => requestState(row, entries) === 'declined');
+  const rows = conversations.rows.filter((row) => !declined.includes(row));
   const parts = { ...conversations, changes: changesIn(entries) };
   const reads = desiredReads(entries);
   const blocks = desiredBlocks(entries);
+  const counted = new Set(countedConversations(rows, entries));
   const threads = unsentByThread(parts);
+  // Refused messages to them stay in the outbox.
+  for (const { id } of declined) threads.delete(id);
   const known = rows.map((row) => {
     const unsent = [...(threads.get(row.id) ?? []), ...(threads.get(nameKey(row.otherUser.username)) ?? [])];
     threads.delete(row.id);
     threads.delete(nameKey(row.otherUser.username));
-    return storedView(row, parts, { readHere: reads.get(row.id), isBlocked: blocks.get(row.otherUser.id), unsent });
+    const isBlocked = blocks.get(row.otherUser.id);
+    return storedView(row, parts, { readHere: reads.get(row.id), isBlocked, isCounted: counted.has(row), unsent });
   });
   const begun = begunConversations(entries);
   for (const row of rows) begun.delete(row.id);
@@ -74,12 +92,14 @@ export function foldConversations(conversations: ConversationParts): readonly Co
 interface Desired {
   readonly readHere: number | undefined;
   readonly isBlocked: boolean | undefined;
+  readonly isCounted: boolean;
   readonly unsent: readonly UnsentMessage[];
 }
 
 function storedView(row: ConversationEntity, parts: Parts, desired: Desired): ConversationView {
   const { otherUser } = row;
   const newest = newestOf(desired.unsent);
+  const isRequest = requestState(row, parts.entries) === 'open';
   return {
     id: row.id,
     otherUserId: otherUser.id,
@@ -88,13 +108,21 @@ function storedView(row: ConversationEntity, parts: Parts, desired: Desired): Co
     profileImageUrl: otherUser.profileImageUrl,
     isDeleted: otherUser.isInactive,
     isBlocked: desired.isBlocked ?? row.isBlocked,
-    unreadCount: unreadOf(row, desired.readHere),
+    isRequest,
+    unreadCount: desired.isCounted ? unreadOf(row, desired.readHere) : 0,
     readK: Math.min(row.receivedK, Math.max(row.readK, desired.readHere ?? 0)),
     receivedK: row.receivedK,
-    last: newest ? unsentLast(newest) : storedLast(row, parts),
+    last: newest ? unsentLast(newest) : isRequest ? firstWords(row, parts) : storedLast(row, parts),
     activeAt: activeAt(Date.parse(row.activeAt), newest),
-    draft: parts.drafts.get(row.id) ?? '',
+    draft: isRequest ? '' : (parts.drafts.get(row.id) ?? ''),
   };
+}
+
+/** A request is listed with the words that it begins with. */
+function firstWords(row: ConversationEntity, parts: Parts): Last {
+  const first = parts.firsts.get(row.id);
+  if (!first) return storedLast(row, parts);
+  return { isOwn: false, preview: previewOf({ ...first, mediaKind: first.media?.kind ?? null }), delivery: RECEIVED };
 }
 
 function storedLast(row: ConversationEntity, { lasts, changes, uid }: Parts): Last {
@@ -105,7 +133,7 @@ function storedLast(row: ConversationEntity, { lasts, changes, uid }: Parts): La
     const isOwn = other.senderId === uid;
     const kind = other.media?.kind ?? null;
     const preview = previewOf({ ...other, mediaKind: kind });
-    return { isOwn, preview, delivery: isOwn ? sentDelivery(other.k, row) : { kind: 'received' } };
+    return { isOwn, preview, delivery: isOwn ? sentDelivery(other.k, row) : RECEIVED };
   }
   const { lastMessage } = row;
   if (!lastMessage) return null;
@@ -116,7 +144,7 @@ function storedLast(row: ConversationEntity, { lasts, changes, uid }: Parts): La
   return {
     isOwn,
     preview: previewOf({ ...lastMessage, content: changedContent(lastMessage, changes), isEmptied }),
-    delivery: isOwn ? sentDelivery(k, row) : { kind: 'received' },
+    delivery: isOwn ? sentDelivery(k, row) : RECEIVED,
   };
 }
 
@@ -163,7 +191,7 @@ function namedView(unsent: readonly UnsentMessage[], drafts: ReadonlyMap<string,
   };
 }
 
-const EMPTY = { isDeleted: false, isBlocked: false, unreadCount: 0, readK: 0, receivedK: 0 } as const;
+const EMPTY = { isDeleted: false, isBlocked: false, isRequest: false, unreadCount: 0, readK: 0, receivedK: 0 } as const;
 
 /** Unsent messages by conversation, or by username where nothing else is known. */
 function unsentByThread({ entries, arrived, changes }: Parts): Map<string, UnsentMessage[]> {

@@ -97,7 +97,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Arrows, Home and End lead from row to row of a list; up from the first, back to the box that searches it. */
 export function walkRows(event: KeyboardEvent, list: HTMLElement | null, box: HTMLElement | null): void {
   const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  const rows = [...(list?.querySelectorAll<HTMLElement>('a[data-conversation]') ?? [])];
+  const rows = [...(list?.querySelectorAll<HTMLElement>('a[data-conversation], a[data-requests]') ?? [])];
   if (!isPlain || rows.length === 0 || event.nativeEvent.isComposing) return;
   const at = rows.findIndex((row) => row === document.activeElement);
   const isInBox = box !== null && document.activeElement === box;

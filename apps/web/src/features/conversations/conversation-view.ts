@@ -13,6 +13,8 @@ export interface ConversationView {
   readonly profileImageUrl: string | null;
   readonly isDeleted: boolean;
   readonly isBlocked: boolean;
+  /** The other user may not write to this one, who has not answered. */
+  readonly isRequest: boolean;
   readonly unreadCount: number;
   /** Number of the other's messages that were read, including pending marks: the unread divider follows them. */
   readonly readK: number;

@@ -1,5 +1,5 @@
 import type { ConversationId, MessageId } from '@posy/contract/ids';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { showDialog } from '../../kit/open-dialog.ts';
 import { Painted } from '../../kit/painted.tsx';
 import { errorMessage } from '../../language/error-message.ts';
@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { followVisiblePart } from '../../ui/follow-visible-part.ts';
+import { messageRequestsTexts } from '../message-requests/message-requests.en.ts';
 import type { TargetMessage } from '../messages/thread-opening.ts';
 import { useTypingUsers } from '../messages/use-typing.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { conversationsTexts as texts } from './conversations.en.ts';
+import { RequestList } from './request-list.tsx';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
 import styles from './conversations-screen.module.css';
@@ -20,25 +22,34 @@ export interface ConversationsScreenProps {
   readonly openId: ConversationId | 'unknown' | null;
   /** The message of the open conversation to scroll to. */
   readonly target: TargetMessage | null;
+  /** The address is that of the requests. */
+  readonly isOfRequests: boolean;
   /** Opens a conversation, at a message of it where one is given. */
   readonly onOpen: (id: ConversationId, messageId?: MessageId) => void;
   /** A provisional conversation got its final id, which replaces it in the history. */
   readonly onMoved: (id: ConversationId) => void;
+  readonly onOpenRequests: () => void;
+  /** Leads from the requests to the list, and closes an open one. */
+  readonly onLeaveRequests: () => void;
   readonly onBack: () => void;
 }
 
-/** The list at the left and a thread at the right; on phones one after the other. */
-export function ConversationsScreen({ openId, target, onOpen, onMoved, onBack }: ConversationsScreenProps) {
-  const { list, asked, retry } = useConversations();
+/** The list or the requests at the left and a thread at the right; on phones one after the other. */
+export function ConversationsScreen(props: ConversationsScreenProps) {
+  const { openId, target, isOfRequests, onOpen, onMoved, onOpenRequests, onLeaveRequests, onBack } = props;
+  const { list, requests, asked, retry } = useConversations();
   useTypingUsers();
+  // One that was accepted is among the conversations.
+  const isAccepted = openId !== null && list?.some(({ id }) => id === openId);
+  const isRequests = isOfRequests && requests.length > 0 && !isAccepted;
+  const isAnswered = isOfRequests && openId === null && list !== null && requests.length === 0;
+  useLeaveWhenAnswered(isAnswered && asked !== 'asking', onBack);
+  const shown = isRequests ? requests : list;
   const screen = useRef<HTMLDivElement>(null);
-  const rowOf = useCallback(
-    (id: string) => screen.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`),
-    [],
-  );
   useLayoutEffect(() => followVisiblePart(screen.current), []);
-  useFocusOnReturn(openId, rowOf);
+  useFocusOnReturn(openId, isRequests, screen);
   const write = useCallback(() => showDialog('new-message', { username: '' }), []);
+  const knownId = openId === 'unknown' ? null : openId;
   return (
     <div
       ref={screen}
@@ -46,28 +57,39 @@ export function ConversationsScreen({ openId, target, onOpen, onMoved, onBack }:
         styles.screen,
         openId !== null && styles.open,
         // Nothing can be opened: a second column would be empty.
-        openId === null && list?.length === 0 && styles.alone,
+        openId === null && shown?.length === 0 && styles.alone,
       )}
       data-thread-open={openId !== null || undefined}
       data-toasts={openId === null ? undefined : 'top'}
     >
       <div className={styles.list}>
-        <ConversationList
-          list={list}
-          asked={asked}
-          openId={openId === 'unknown' ? null : openId}
-          onOpen={onOpen}
-          onNew={write}
-          onRetry={retry}
-        />
+        {isRequests ? (
+          <RequestList list={requests} openId={knownId} onOpen={onOpen} onBack={onLeaveRequests} />
+        ) : (
+          <ConversationList
+            list={list}
+            requestCount={requests.length}
+            asked={asked}
+            openId={knownId}
+            onOpen={onOpen}
+            onOpenRequests={onOpenRequests}
+            onNew={write}
+            onRetry={retry}
+          />
+        )}
       </div>
       <div className={styles.thread}>
-        {openId === null || openId === 'unknown' ? (
-          <NoThread isUnknown={openId === 'unknown'} canSelect={list !== null && list.length > 0} onBack={onBack} />
+        {knownId === null ? (
+          <NoThread
+            isUnknown={openId === 'unknown'}
+            canSelect={shown !== null && shown.length > 0}
+            isOfRequests={isRequests}
+            onBack={onBack}
+          />
         ) : (
           <Thread
-            key={openId}
-            id={openId}
+            key={knownId}
+            id={knownId}
             target={target}
             isListAsked={asked === 'asking'}
             onBack={onBack}
@@ -84,10 +106,11 @@ interface NoThreadProps {
   readonly isUnknown: boolean;
   /** False for an empty list, whose own placeholder explains what to do. */
   readonly canSelect: boolean;
+  readonly isOfRequests: boolean;
   readonly onBack: () => void;
 }
 
-function NoThread({ isUnknown, canSelect, onBack }: NoThreadProps) {
+function NoThread({ isUnknown, canSelect, isOfRequests, onBack }: NoThreadProps) {
   if (isUnknown) {
     return (
       <div className={styles.none}>
@@ -104,19 +127,37 @@ function NoThread({ isUnknown, canSelect, onBack }: NoThreadProps) {
     );
   }
   if (!canSelect) return null;
+  const { select, selectHint } = isOfRequests ? messageRequestsTexts : texts;
   return (
     <div className={styles.none}>
-      <EmptyState title={texts.select} hint={texts.selectHint} art="letters" />
+      <EmptyState title={select} hint={selectHint} art="letters" />
     </div>
   );
 }
 
-/** Focuses the row of the conversation that was left. */
-function useFocusOnReturn(openId: string | null, rowOf: (id: string) => HTMLElement | null | undefined): void {
-  const last = useRef(openId);
+/** Leaves the requests when the last one was answered. */
+function useLeaveWhenAnswered(isAnswered: boolean, onBack: () => void): void {
+  const leave = useEffectEvent(onBack);
+  useEffect(() => {
+    if (isAnswered) leave();
+  }, [isAnswered]);
+}
+
+/**
+ * Focuses the row of the conversation that was left, or that of the requests; where the row was removed meanwhile, the title of the list.
+ */
+function useFocusOnReturn(openId: string | null, isRequests: boolean, screen: RefObject<HTMLElement | null>): void {
+  const last = useRef({ openId, isRequests });
   useEffect(() => {
     const before = last.current;
-    last.current = openId;
-    if (openId === null && before !== null) rowOf(before)?.focus();
-  }, [openId, rowOf]);
+    last.current = { openId, isRequests };
+    const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector);
+    if (openId !== null) return;
+    if (before.openId !== null) {
+      const row = find(`[data-conversation="${CSS.escape(before.openId)}"]`);
+      (row ?? find('#messages-title'))?.focus();
+    } else if (before.isRequests && !isRequests) {
+      (find('[data-requests]') ?? find('#messages-title'))?.focus();
+    }
+  }, [openId, isRequests, screen]);
 }

@@ -39,19 +39,40 @@ async function fold(
   rows: readonly ConversationEntity[],
   entries: readonly OutboxEntry[],
 ): Promise<readonly ConversationView[]> {
-  const [{ sendsReceipts }, drafts, lasts, arrived] = await Promise.all([
+  const [{ sendsReceipts }, drafts, lasts, firsts, arrived] = await Promise.all([
     readPreferences(local),
     readDrafts(local),
     readLasts(local, rows, entries),
+    readFirsts(local, rows),
     readArrived(local, entries),
   ]);
   const marked = sendsReceipts ? rows : rows.map((row) => ({ ...row, ...NO_MARKS }));
-  return foldConversations({ rows: marked, entries, drafts, lasts, arrived, uid: local.uid });
+  return foldConversations({ rows: marked, entries, drafts, lasts, firsts, arrived, uid: local.uid });
+}
+
+/** The first message of each request that its sender has not deleted. */
+async function readFirsts(
+  local: LocalDb,
+  rows: readonly ConversationEntity[],
+): Promise<ReadonlyMap<string, MessageEntity>> {
+  const requests = rows.filter(({ isRequest }) => isRequest === true);
+  const firsts = await Promise.all(
+    requests.map(({ id }) =>
+      messagesBetween(local, id)
+        .filter(({ isEmptied }) => !isEmptied)
+        .first(),
+    ),
+  );
+  return new Map(firsts.flatMap((message) => (message ? [[message.conversationId, message]] : [])));
+}
+
+function messagesBetween({ cache }: LocalDb, id: ConversationId) {
+  return cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
 }
 
 /** The newest remaining message of conversations whose last one is being deleted. */
 async function readLasts(
-  { cache }: LocalDb,
+  local: LocalDb,
   rows: readonly ConversationEntity[],
   entries: readonly OutboxEntry[],
 ): Promise<ReadonlyMap<string, MessageEntity | null>> {
@@ -59,9 +80,7 @@ async function readLasts(
   const lasts = new Map<string, MessageEntity | null>();
   for (const { id, lastMessage } of rows) {
     if (!lastMessage || !deleted.has(lastMessage.id)) continue;
-    const last = await cache.messages
-      .where('[conversationId+n]')
-      .between([id, -Infinity], [id, Infinity])
+    const last = await messagesBetween(local, id)
       .reverse()
       .filter((message) => !deleted.has(message.id))
       .first();

@@ -6,6 +6,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { enqueue } from '../../sync/enqueue.ts';
 import { usernameOf } from '../messages/send-message.ts';
 import { fetchPeople, searchPath } from '../people/fetch-people.ts';
+import { readConversationView } from './conversations.local.ts';
 import { createConversation } from './conversations.sync.ts';
 
 export type Started =
@@ -35,7 +36,8 @@ export async function startConversation(local: LocalDb, typed: string): Promise<
 export async function beginConversation(local: LocalDb, user: Author): Promise<ConversationId> {
   const { id, firstName, lastName, username, profileImageUrl } = user;
   const conversationId = conversationIdOf(local.uid, id);
-  const isBase = async () => (await local.cache.conversations.get(conversationId)) !== undefined;
+  // One whose request was just declined is opened anew, although its row is still here.
+  const isBase = async () => (await readConversationView(local, conversationId)) !== undefined;
   const args = { conversationId, user: { id, firstName, lastName, username, profileImageUrl } };
   if (!(await isBase())) await enqueue(local, createConversation, args, { isBase });
   return conversationId;

@@ -41,7 +41,7 @@ export function ThreadHeader({ ref, conversation, onBack }: ThreadHeaderProps) {
         </h2>
         <About conversation={conversation} />
       </div>
-      {conversation && conversation.otherUserId !== null && !conversation.isDeleted && (
+      {conversation && conversation.otherUserId !== null && !conversation.isDeleted && !conversation.isRequest && (
         <ConversationMenu conversation={conversation} userId={conversation.otherUserId} />
       )}
     </header>

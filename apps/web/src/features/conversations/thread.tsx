@@ -4,9 +4,11 @@ import { useLocal } from '../../kit/local-context.ts';
 import { errorMessage } from '../../language/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { layersAreClosed } from '../../ui/use-back-closes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useBlock } from '../blocks/block-dialog.tsx';
 import { blocksTexts } from '../blocks/blocks.en.ts';
+import { RequestBar } from '../message-requests/request-bar.tsx';
 import { type ComposerProps, MessageComposer } from '../messages/composer.tsx';
 import { canEdit } from '../messages/message-view.ts';
 import { ThreadBody } from '../messages/thread-body.tsx';
@@ -42,7 +44,8 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
   const thread = useThread(id);
   useReading(thread.conversationId);
   const announcement = useThreadAnnouncement(thread.messages, conversation?.name ?? '');
-  const { drop, isOver, handlers } = useFileDrop();
+  const { drop, isOver: isDragged, handlers } = useFileDrop();
+  const isOver = isDragged && conversation?.isRequest !== true;
   const heading = useRef<HTMLHeadingElement>(null);
   const movedTo = thread.conversationId === id ? null : thread.conversationId;
   useEffect(() => {
@@ -52,8 +55,12 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
     // With a physical keyboard the composer takes the focus once it is drawn.
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const isUnknown = conversation === undefined && !isListAsked;
-  useLeaveWhenRemoved(conversation, isUnknown && thread.messages?.length === 0 && movedTo === null, onBack);
+  const [wasRequest, setWasRequest] = useState(false);
+  if (conversation && conversation.isRequest !== wasRequest) setWasRequest(conversation.isRequest);
+  const isDeclined = conversation === undefined && wasRequest;
+  const isUnknown = conversation === undefined && !isListAsked && !isDeclined;
+  const isDiscarded = isUnknown && thread.messages?.length === 0 && movedTo === null;
+  useLeaveWhenRemoved(conversation, isDeclined || isDiscarded, onBack);
   return (
     <section
       className={styles.pane}
@@ -67,7 +74,11 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
           <EmptyState title={errorMessage('conversation_not_found')} hint={texts.notFoundHint} art="wilted" />
         </div>
       ) : conversation ? (
-        <KnownConversation conversation={conversation} thread={thread} drop={drop} target={target} />
+        <KnownConversation
+          {...{ conversation, thread, drop, target }}
+          // With a physical keyboard the composer takes the focus once it is drawn.
+          onAccepted={() => heading.current?.focus({ preventScroll: true })}
+        />
       ) : (
         <ThreadSkeleton />
       )}
@@ -79,7 +90,7 @@ export function Thread({ id, isListAsked, target = null, onBack, onMoved }: Thre
   );
 }
 
-/** Leaves when the only message to a username was discarded, and the conversation with it. */
+/** Leaves when the only message to a username was discarded, and the conversation with it, or when a request was declined. */
 function useLeaveWhenRemoved(
   conversation: ConversationView | null | undefined,
   isRemoved: boolean,
@@ -90,7 +101,8 @@ function useLeaveWhenRemoved(
     if (conversation) wasThere.current = true;
     else if (isRemoved && wasThere.current) {
       wasThere.current = false;
-      onBack();
+      // The question before it had a history entry of its own.
+      void layersAreClosed().then(onBack);
     }
   }, [conversation, isRemoved, onBack]);
 }
@@ -100,14 +112,17 @@ interface KnownConversationProps {
   readonly thread: OpenThread;
   readonly drop: FileDrop;
   readonly target: TargetMessage | null;
+  /** The conversation was a request, and was accepted here. */
+  readonly onAccepted: () => void;
 }
 
-function KnownConversation({ conversation, thread, drop, target }: KnownConversationProps) {
+function KnownConversation({ conversation, thread, drop, target, onAccepted }: KnownConversationProps) {
   // The position of the divider is fixed while the thread is open.
   const [unread] = useState(() => spanOf(conversation));
   const composing = useComposing();
   const local = useLocal();
-  const canWrite = !conversation.isDeleted && !conversation.isBlocked;
+  const { isRequest } = conversation;
+  const canWrite = !conversation.isDeleted && !conversation.isBlocked && !isRequest;
   const reacting = useReactions(thread.conversationId, canWrite);
   const findEditable = () => {
     const now = local.device.clock.now();
@@ -124,8 +139,13 @@ function KnownConversation({ conversation, thread, drop, target }: KnownConversa
         onReply={canWrite ? composing.reply : null}
         onEdit={canWrite ? composing.edit : null}
         reacting={reacting}
+        isRequest={isRequest}
       />
-      <Footer {...{ conversation, drop, composing, findEditable }} />
+      {isRequest && !conversation.isBlocked ? (
+        <RequestBar request={conversation} onAccepted={onAccepted} />
+      ) : (
+        <Footer {...{ conversation, drop, composing, findEditable }} />
+      )}
     </>
   );
 }

@@ -11,6 +11,8 @@ import { type AskedConversations, openConversations } from './refresh-conversati
 export interface Conversations {
   /** Newest first; null until the device has been read, some ms after the start. */
   readonly list: readonly ConversationView[] | null;
+  /** Those of users who may not write to this one, newest first; without blocked users. */
+  readonly requests: readonly ConversationView[];
   /** Result of the last request to the server: an empty list counts only after its answer. */
   readonly asked: AskedConversations;
   readonly retry: () => void;
@@ -22,7 +24,7 @@ export function useConversations(): Conversations {
   // Each keystroke in a draft reads all rows again; unchanged ones are not drawn again.
   const lastList = useRef<readonly ConversationView[]>([]);
   const read = async () => (lastList.current = reuseUnchanged(lastList.current, await readConversations(local)));
-  const list = useLiveQuery(read, [local]) ?? null;
+  const all = useLiveQuery(read, [local]) ?? null;
   const isOnline = useIsOnline();
   const [asked, setAsked] = useState<AskedConversations>('asking');
   const [tries, setTries] = useState(0);
@@ -36,7 +38,8 @@ export function useConversations(): Conversations {
     return () => ending.abort();
   }, [local, isOnline, tries]);
   return {
-    list,
+    list: all && all.filter(({ isRequest }) => !isRequest),
+    requests: (all ?? []).filter(({ isRequest, isBlocked }) => isRequest && !isBlocked),
     asked,
     retry() {
       setAsked('asking');

@@ -10,6 +10,7 @@ import { displayName } from '../../language/display-name.ts';
 import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { COMMENT_KINDS, DELETE_COMMENT_KIND, unsentComments } from '../comments/comment-overlay.ts';
+import { ANSWER_KINDS, requestState } from '../message-requests/request-overlay.ts';
 import { changedMessage, changesIn } from '../messages/message-changes.ts';
 import {
   deletedMessages,
@@ -91,9 +92,9 @@ export async function readFoundComments(local: LocalDb, ids: readonly string[]):
   });
 }
 
-/** {@link readFoundPosts} for messages. */
+/** {@link readFoundPosts} for messages, without those of requests. */
 export async function readFoundMessages(local: LocalDb, ids: readonly string[]): Promise<readonly FoundMessage[]> {
-  const { entries, rows: read } = await folded(local, MESSAGE_KINDS, () =>
+  const { entries, rows: read } = await folded(local, [...MESSAGE_KINDS, ...ANSWER_KINDS], () =>
     Promise.all([local.cache.messages.bulkGet([...ids]), readRelations(local), local.cache.conversations.toArray()]),
   );
   const [rows, relations, conversations] = read;
@@ -101,14 +102,14 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
   const deleted = new Set([...deletedMessages(entries), ...changes.unsent]);
   const written = writtenMessages(entries, changes);
   const byId = new Map(conversations.map((each) => [each.id, each]));
-  const isBlockedWith = ({ otherUser, isBlocked }: ConversationEntity) =>
-    isBlocked || relations.get(otherUser.id ?? '')?.isBlocked === true;
+  const isHidden = (row: ConversationEntity) =>
+    row.isBlocked || relations.get(row.otherUser.id ?? '')?.isBlocked === true || requestState(row, entries) !== 'none';
   const found: FoundMessage[] = [];
   for (const [i, id] of ids.entries()) {
     const row = rows[i];
     const message = row && changedMessage(row, changes);
     const conversation = message && byId.get(message.conversationId);
-    if (deleted.has(id) || (conversation && isBlockedWith(conversation))) continue;
+    if (deleted.has(id) || (conversation && isHidden(conversation))) continue;
     // An edit of a message that was emptied meanwhile is found, and changes nothing.
     if (message && conversation && !message.isEmptied)
       found.push(foundMessage(message, local.uid, conversation.otherUser));
@@ -117,7 +118,7 @@ export async function readFoundMessages(local: LocalDb, ids: readonly string[]):
     const goesTo = conversationOf(unsent, conversations);
     const { to } = unsent;
     const isToBlocked = to.kind === 'conversation' && relations.get(to.userId)?.isBlocked === true;
-    if (!isToBlocked && !(goesTo && isBlockedWith(goesTo))) found.push(await foundUnsent(local, unsent, goesTo));
+    if (!isToBlocked && !(goesTo && isHidden(goesTo))) found.push(await foundUnsent(local, unsent, goesTo));
   }
   return found;
 }

@@ -15,6 +15,7 @@ import { useLongPress } from '../../ui/use-long-press.ts';
 import { useSwipeAside } from '../../ui/use-swipe-aside.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UserText } from '../mentions/user-text.tsx';
+import { CoveredMedia } from './covered-media.tsx';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -40,6 +41,8 @@ export interface MessageBubbleProps {
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
   readonly reacting: Reacting;
+  /** See `ThreadBodyProps`. */
+  readonly isRequest: boolean;
   readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
@@ -51,7 +54,7 @@ export interface MessageBubbleProps {
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isFirst, isLast, isStateShown, otherName, isHighlighted } = props;
-  const { onReply, onEdit, reacting, onQuote, onDelete } = props;
+  const { onReply, onEdit, reacting, isRequest, onQuote, onDelete } = props;
   const { isOwn, media, replyTo, isEmptied, createdAt, editedAt, edit, delivery } = message;
   // A row may be older than the limits.
   const content = fitText(message.content, MAX_MESSAGE_LENGTH);
@@ -60,7 +63,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const menu = useRef<HTMLSpanElement>(null);
   const menuButton = () => menu.current?.querySelector('button');
   const longPress = useLongPress(() => menuButton()?.click());
-  const doubleTap = useDoubleTap(canReact(message) ? () => giveFlower(message, reacting) : null);
+  const doubleTap = useDoubleTap(canReact(message) && !isRequest ? () => giveFlower(message, reacting) : null);
   const row = useRef<HTMLDivElement>(null);
   const { phase, handlers } = useSwipeAside(row, onReply && canReply(message) ? () => onReply(message) : null);
   const isUnsent = delivery.kind === 'waiting' || delivery.kind === 'sending' || delivery.kind === 'failed';
@@ -89,7 +92,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             styles.bubble,
             isUnsent && styles.unsent,
             media !== null && styles.hasMedia,
-            message.reactions.length > 0 && styles.reacted,
+            message.reactions.length > 0 && !isRequest && styles.reacted,
             delivery.kind === 'failed' && styles.failed,
           )}
           title={absoluteTime(createdAt)}
@@ -97,16 +100,22 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         >
           <VisuallyHidden>{isOwn ? texts.you : otherName}: </VisuallyHidden>
           {replyTo && <Quote quote={replyTo} otherName={otherName} onOpen={onQuote} />}
-          {media && <MessageAttachment message={message} otherName={otherName} onCancel={ask} />}
+          {media?.kind === 'stored' && isRequest ? (
+            <CoveredMedia kind={media.media.kind} />
+          ) : (
+            media && <MessageAttachment message={message} otherName={otherName} onCancel={ask} />
+          )}
           {content !== '' && (
             <p className={classNames(styles.text, isEmojiOnly(content) && styles.emoji)} dir="auto">
-              <UserText text={content} />
+              {isRequest ? content : <UserText text={content} />}
             </p>
           )}
           {isEmptied && <p className={styles.emptied}>{emptiedText(message)}</p>}
-          <ReactionChips {...{ message, otherName, reacting }} onRemoved={() => menuButton()?.focus()} />
+          {!isRequest && (
+            <ReactionChips {...{ message, otherName, reacting }} onRemoved={() => menuButton()?.focus()} />
+          )}
         </div>
-        <MessageMenu ref={menu} {...{ message, otherName, onReply, onEdit, reacting, onDelete }} />
+        <MessageMenu ref={menu} {...{ message, otherName, onReply, onEdit, reacting, isRequest, onDelete }} />
       </div>
       {isUnsent ? (
         <>

@@ -24,6 +24,8 @@ export interface MessageMenuProps {
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
   readonly reacting: Reacting;
+  /** Only its text can be copied, and the message reported. */
+  readonly isRequest: boolean;
   readonly onDelete: (message: MessageView) => void;
 }
 
@@ -57,7 +59,7 @@ function choiceOf({ message, reacting: { react, takeBack } }: Props): MenuChoice
 }
 
 function itemsOf(props: Props, now: Millis): readonly MenuItem[] {
-  const { message, otherName, onReply, onEdit, reacting, onDelete } = props;
+  const { message, otherName, onReply, onEdit, reacting, isRequest, onDelete } = props;
   const items: MenuItem[] = [];
   const { id, content, media, delivery } = message;
   if (reacting.react && canReact(message)) {
@@ -73,7 +75,7 @@ function itemsOf(props: Props, now: Millis): readonly MenuItem[] {
   if (content !== '') {
     items.push({ label: texts.copy, icon: <Icon of={Copy} size={18} />, onSelect: () => void copy(content) });
   }
-  if (media?.kind === 'stored' && media.media.video) {
+  if (media?.kind === 'stored' && media.media.video && !isRequest) {
     items.push({
       label: texts.download,
       icon: <Icon of={Download} size={18} />,
@@ -85,7 +87,7 @@ function itemsOf(props: Props, now: Millis): readonly MenuItem[] {
   }
   // Unsent messages have their own buttons.
   const isOnServer = delivery.kind !== 'waiting' && delivery.kind !== 'sending' && delivery.kind !== 'failed';
-  if (isOnServer) {
+  if (isOnServer && !isRequest) {
     items.push({
       label: texts.delete,
       icon: <Icon of={Trash2} size={18} />,

@@ -33,6 +33,10 @@ export const messagesTexts = texts('messages', {
   ownPhoto: 'Photo you sent',
   openPhoto: 'View the photo',
 
+  /** In place of a photo or video of a request. */
+  coveredVideo: 'Video',
+  coveredHint: 'Shown when you accept',
+
   waitsForWifi: 'Waits for Wi-Fi',
   waitsForYou: 'Waits for you',
   waitsBehindWifi: 'Waits for a photo or video before it, which waits for Wi-Fi',

@@ -29,6 +29,8 @@ export interface ThreadBodyProps {
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
   readonly reacting: Omit<Reacting, 'choose'>;
+  /** Nothing can be done with the messages of a request, and their media is covered. */
+  readonly isRequest: boolean;
 }
 
 const ReactionDialog = onDemand(async () => (await import('./reaction-dialog.tsx')).ReactionDialog);
@@ -75,7 +77,10 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ..
             action={<Button onClick={retryOlder}>{uiTexts.tryAgain}</Button>}
           />
         ) : (
-          <EmptyState title={texts.empty} hint={isOtherDeleted ? undefined : texts.emptyHint({ name })} />
+          <EmptyState
+            title={texts.empty}
+            hint={isOtherDeleted || props.isRequest ? undefined : texts.emptyHint({ name })}
+          />
         )}
       </div>
     );
@@ -97,6 +102,7 @@ export function ThreadBody({ otherName: name, isOtherDeleted, thread, unread, ..
         onReply={props.onReply}
         onEdit={props.onEdit}
         reacting={reacting}
+        isRequest={props.isRequest}
         onQuote={openQuote}
         onDelete={setToDelete}
       />

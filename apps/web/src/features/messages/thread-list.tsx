@@ -42,6 +42,8 @@ export interface ThreadListProps {
   readonly onReply: ((message: MessageView) => void) | null;
   readonly onEdit: ((message: MessageView) => void) | null;
   readonly reacting: Reacting;
+  /** See `ThreadBodyProps`. */
+  readonly isRequest: boolean;
   readonly onQuote: (quote: MessageQuote) => void;
   readonly onDelete: (message: MessageView) => void;
 }
@@ -52,7 +54,8 @@ export interface ThreadListProps {
  */
 export function ThreadList(props: ThreadListProps) {
   const { label, otherName, rows, messages, target, highlightedId } = props;
-  const { onReply, onEdit, reacting, onQuote, onDelete, hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
+  const { onReply, onEdit, reacting, isRequest, onQuote, onDelete } = props;
+  const { hasOlder, olderState, onOlder, onRetryOlder, onSeen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const scroll = useThreadScroll({ rows, messages, target, hasOlder, onOlder, onSeen, list, scroller });
@@ -69,11 +72,12 @@ export function ThreadList(props: ThreadListProps) {
         onReply={onReply}
         onEdit={onEdit}
         reacting={reacting}
+        isRequest={isRequest}
         onQuote={onQuote}
         onDelete={onDelete}
       />
     ),
-    [otherName, highlightedId, onReply, onEdit, reacting, onQuote, onDelete],
+    [otherName, highlightedId, onReply, onEdit, reacting, isRequest, onQuote, onDelete],
   );
   return (
     <div className={styles.listRoom}>
@@ -104,7 +108,7 @@ export function ThreadList(props: ThreadListProps) {
 
 interface RowProps extends Pick<
   ThreadListProps,
-  'otherName' | 'onReply' | 'onEdit' | 'reacting' | 'onQuote' | 'onDelete'
+  'otherName' | 'onReply' | 'onEdit' | 'reacting' | 'isRequest' | 'onQuote' | 'onDelete'
 > {
   readonly row: ThreadRow;
   /** Highlighted, because it was scrolled to. */

@@ -11,18 +11,19 @@ export type Received = ReadonlyMap<string, number>;
 
 type UnreadRow = Pick<
   ConversationEntity,
-  'id' | 'otherUser' | 'lastMessage' | 'receivedK' | 'unreadCount' | 'isBlocked'
+  'id' | 'otherUser' | 'lastMessage' | 'receivedK' | 'unreadCount' | 'isBlocked' | 'isRequest'
 >;
 
 /**
- * The conversations whose unread message is new, as push payloads. Only the newest of several messages in a conversation is
- * returned. `known` is not changed; the next call takes {@link nowReceived}.
+ * The conversations whose unread message is new, as push payloads; those of requests are announced nowhere. Only the newest of several
+ * messages in a conversation is returned. `known` is not changed; the next call takes {@link nowReceived}.
  */
 export function arrivalsIn(rows: readonly UnreadRow[], known: Received, uid: UserId): readonly PushPayload[] {
-  const badge = rows.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
-  return rows.flatMap((row) => {
-    const { id, otherUser, lastMessage, receivedK, isBlocked } = row;
-    const isNew = receivedK > (known.get(id) ?? 0);
+  const counted = rows.filter(({ isRequest }) => isRequest !== true);
+  const badge = counted.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  return counted.flatMap((row) => {
+    const { id, otherUser, lastMessage, receivedK, unreadCount, isBlocked } = row;
+    const isNew = receivedK > (known.get(id) ?? 0) && unreadCount > 0;
     if (!isNew || isBlocked || !lastMessage || lastMessage.senderId === uid || lastMessage.isEmptied) return [];
     return [
       {

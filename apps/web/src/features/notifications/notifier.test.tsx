@@ -110,3 +110,69 @@ test('a message that its sender deletes before its notice is drawn shows none', 
   await waitFor(() => expect(inAppNotice.get()).toMatchObject({ body: 'no 3' }));
   expect(await isNotificationLocked(local, 'in-app', aMessageId(2))).toBe(false);
 });
+
+const cyd = { ...aConversation().otherUser, id: aUserId(3), firstName: 'Cyd' };
+const withCyd = conversationIdOf(aUserId(1), cyd.id);
+
+/** Cyd's request, or the conversation that it has become, with `n` messages. */
+const fromCyd = (local: LocalDb, n: number, isRequest: boolean, unreadCount = n) =>
+  local.cache.conversations.put(
+    aConversation({
+      id: withCyd,
+      otherUser: cyd,
+      unreadCount,
+      receivedK: n,
+      lastN: n,
+      lastMessage: { ...aMessage(n + 10), mediaKind: null },
+      isRequest,
+    }),
+  );
+const isShown = (local: LocalDb, n: number) => isNotificationLocked(local, 'in-app', aMessageId(n));
+
+test('a request shows no notice, and is counted neither in the title nor on the icon', async () => {
+  const local = await open();
+  const icon: unknown[] = [];
+  Object.defineProperty(navigator, 'setAppBadge', {
+    value: async (n: number) => void icon.push(n),
+    configurable: true,
+  });
+
+  await fromCyd(local, 1, true);
+  await fromCyd(local, 2, true);
+  await receive(local, 2);
+
+  await waitFor(() => expect(inAppNotice.get()).toMatchObject({ id, body: 'no 2' }));
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+  await waitFor(() => expect(icon.at(-1)).toBe(2));
+  expect([await isShown(local, 11), await isShown(local, 12)]).toEqual([false, false]);
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+});
+
+test('messages from before a request was accepted show no notice, and later ones do', async () => {
+  const local = await open();
+  await fromCyd(local, 3, true);
+  await receive(local, 2);
+  await waitFor(async () => expect(await isShown(local, 2)).toBe(true));
+
+  await fromCyd(local, 5, false);
+  await waitFor(() => expect(document.title).toMatch(/^\(7\)/));
+  await fromCyd(local, 6, false);
+
+  await waitFor(() => expect(inAppNotice.get()).toMatchObject({ id: withCyd, body: 'no 16' }));
+  expect(await isShown(local, 15)).toBe(false);
+});
+
+test('the first message after a request was accepted and read shows a notice', async () => {
+  const local = await open();
+  await fromCyd(local, 3, true);
+  await receive(local, 2);
+  await waitFor(async () => expect(await isShown(local, 2)).toBe(true));
+
+  await fromCyd(local, 5, false, 0);
+  await receive(local, 3);
+  await waitFor(async () => expect(await isShown(local, 3)).toBe(true));
+  await fromCyd(local, 6, false, 1);
+
+  await waitFor(() => expect(inAppNotice.get()).toMatchObject({ id: withCyd, body: 'no 16' }));
+  expect(await isShown(local, 15)).toBe(false);
+});

@@ -30,14 +30,17 @@ export function startNotifier(local: LocalDb): () => void {
   const ending = new AbortController();
   let known: Received | null = null;
   let unread: ReadonlySet<string> = new Set();
+  let requests: ReadonlySet<string> = new Set();
   /** The messages of others without words, whose notifications were closed. */
   const emptied = new Set<string>();
 
-  const rows = liveQuery(() => local.cache.conversations.where('unreadCount').above(0).toArray()).subscribe({
+  const rows = liveQuery(() => readUnread(local, requests)).subscribe({
     next(conversations) {
       if (known !== null && hasCaughtUp(startedAt)) {
         const byId = new Map(conversations.map((row) => [row.id as string, row]));
         for (const arrival of arrivalsIn(conversations, known, local.uid)) {
+          // It was written before it was accepted, here or on another device.
+          if (requests.has(arrival.id)) continue;
           void announce(local, arrival, byId.get(arrival.id), ending.signal).catch(() => undefined);
         }
       }
@@ -47,7 +50,8 @@ export function startNotifier(local: LocalDb): () => void {
         void forgetNotifications(id, lastMessage.id).catch(() => undefined);
       }
       known = nowReceived(conversations, known ?? new Map());
-      const now = new Set(conversations.map(({ id }) => id as string));
+      requests = new Set(conversations.filter(({ isRequest }) => isRequest === true).map(({ id }) => id as string));
+      const now = new Set(conversations.filter(({ unreadCount }) => unreadCount > 0).map(({ id }) => id as string));
       for (const id of unread) if (!now.has(id)) void forgetNotifications(id).catch(() => undefined);
       unread = now;
     },
@@ -60,6 +64,14 @@ export function startNotifier(local: LocalDb): () => void {
     rows.unsubscribe();
     for (const stop of stops) stop();
   };
+}
+
+/** Conversations with unread messages, and those that were requests at the last reading: the user may have accepted and read them. */
+async function readUnread({ cache }: LocalDb, requests: ReadonlySet<string>): Promise<readonly ConversationEntity[]> {
+  const unread = await cache.conversations.where('unreadCount').above(0).toArray();
+  const present = new Set(unread.map(({ id }) => id as string));
+  const others = await cache.conversations.bulkGet([...requests].filter((id) => !present.has(id)));
+  return [...unread, ...others.filter((row) => row !== undefined)];
 }
 
 /** False until the first pull has ended: messages before that arrived while Posy was closed. */

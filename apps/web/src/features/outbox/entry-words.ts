@@ -9,6 +9,7 @@ import type { EntryAbout } from '../delivery/entry-about.ts';
 import { dismissedPersonWords } from '../dismissed-people/dismissed-person-words.ts';
 import { flowerWords } from '../flowers/flower-words.ts';
 import { followWords } from '../follows/follow-words.ts';
+import { messageRequestWords } from '../message-requests/message-request-words.ts';
 import { messageWords } from '../messages/message-words.ts';
 import { muteWords } from '../mutes/mute-words.ts';
 import { postWords } from '../posts/post-words.ts';
@@ -66,6 +67,7 @@ export function wordsOf(kind: string): EntryWords {
     ...profileWords,
     ...messageWords,
     ...conversationWords,
+    ...messageRequestWords,
     ...blockWords,
     ...muteWords,
     ...dismissedPersonWords,

@@ -127,6 +127,8 @@ test.each([
   ['message.edit', 'Message edited'],
   ['message.unsend', 'Message deleted for everyone'],
   ['message.react', 'Reaction sent'],
+  ['conversation.accept', 'Message request accepted'],
+  ['conversation.decline', 'Message request deleted'],
   ['comment.delete', 'Comment deleted'],
   ['ad.edit', 'Ad updated'],
   ['ad.delete', 'Ad deleted'],

@@ -14,7 +14,7 @@ export const preferencesWords = [
 ] as const;
 
 function wordsOf(args: unknown): { readonly title: string; readonly refused: string } {
-  const { sendsReceipts, sendsTyping, birthYear, language, defaultAudience } =
+  const { sendsReceipts, sendsTyping, birthYear, language, defaultAudience, whoMayWrite } =
     updatePreferences.read(args)?.change ?? {};
   // First: a share may wait for it.
   if (sendsReceipts !== undefined) return { title: texts.receipts, refused: texts.receiptsFailed };
@@ -22,5 +22,6 @@ function wordsOf(args: unknown): { readonly title: string; readonly refused: str
   if (birthYear !== undefined) return { title: texts.birthYearEntry, refused: texts.birthYearFailed };
   if (language !== undefined) return { title: texts.languageEntry, refused: texts.languageFailed };
   if (defaultAudience !== undefined) return { title: texts.audience, refused: texts.audienceFailed };
+  if (whoMayWrite !== undefined) return { title: texts.writers, refused: texts.writersFailed };
   return { title: texts.update, refused: texts.failed };
 }

@@ -37,5 +37,11 @@ export const preferencesTexts = texts('preferences', {
   audience: 'Who can see new posts',
   audienceHint: 'For all your devices. You can choose differently for each post.',
   audienceFailed: 'Failed to save who can see new posts.',
+  writers: 'Who may write to you',
+  writersHint: 'For all your devices. Others can send you a request, which you accept or delete.',
+  writersEveryone: 'Everyone',
+  writersFollowed: 'People you follow',
+  writersNobody: 'Nobody',
+  writersFailed: 'Failed to save who may write to you.',
   languageHint: 'For all your devices. Posy restarts to change it; your drafts stay.',
 });

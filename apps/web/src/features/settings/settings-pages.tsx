@@ -17,6 +17,7 @@ import { BirthYear } from '../preferences/birth-year.tsx';
 import { LanguageChoice } from '../preferences/language-choice.tsx';
 import { MessageSignals } from '../preferences/message-signals.tsx';
 import { NotificationKinds } from '../preferences/notification-kinds.tsx';
+import { WhoMayWrite } from '../preferences/who-may-write.tsx';
 import { openProfile } from '../profile/profile-opening.ts';
 import { usePushState } from '../push/push-state.ts';
 import { PushToggle } from '../push/push-toggle.tsx';
@@ -119,6 +120,7 @@ function SafetyCards({ user }: PageProps) {
         <DefaultAudience />
       </SettingsCard>
       <SettingsCard title={texts.messages}>
+        <WhoMayWrite />
         <MessageSignals />
       </SettingsCard>
       <SettingsCard title={texts.safety} isAlone>
