@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { changePreferencesCall } from '@posy/contract/preferences';
 import { choose, dialog, looking, lookInto, open, picture } from './accessibility-stops.ts';
 import { ApiPerson, someone } from './harness/api-person.ts';
 import { MessagesApp } from './harness/messages-app.ts';
@@ -237,6 +238,9 @@ test(
     // The newest one is in the list of conversations, too.
     await bob.write(self.user, `${'w'.repeat(300)} https://posy.garden/${'x'.repeat(200)}`);
     await cyd.write(self.user, `A long one. ${'Roses and thorns. '.repeat(20)}`);
+    await self.call(changePreferencesCall, {}, { whoMayWrite: 'nobody' });
+    const dan = await world.newPerson('Dan');
+    await dan.write(self.user, `May I? https://posy.garden/${'x'.repeat(200)}`, await photo({ width: 80, height: 60 }));
     const ada = await world.newDevice();
     const { page } = ada;
     const { look, found } = looking(ada);
@@ -254,6 +258,13 @@ test(
     // The first Escape closes the suggestions.
     await page.keyboard.press('Escape');
     await ada.close(dialog(ada, 'New Message'));
+    await messages.requests.click();
+    await messages.row('Dan Gardener').waitFor();
+    await look('message requests');
+    await messages.row('Dan Gardener').click();
+    await messages.requestBar('Dan Gardener').waitFor();
+    await look('message request');
+    await open(ada, '/messages');
     await messages.row('Bob Gardener').click();
     await messages.message('This one').waitFor();
     await messages.message('www').waitFor();

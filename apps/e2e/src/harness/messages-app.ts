@@ -26,6 +26,24 @@ export class MessagesApp {
     await this.thread(name).waitFor();
   }
 
+  /** The way to the requests above the list of conversations. */
+  get requests(): Locator {
+    return this.page.getByRole('link', { name: /message requests?$/ });
+  }
+
+  /** Opens the request of a user through the list of requests. */
+  async openRequest(name: string): Promise<void> {
+    await this.open();
+    await this.requests.click();
+    await this.row(name).click();
+    await this.requestBar(name).waitFor();
+  }
+
+  /** The answers to a request, in place of the composer. */
+  requestBar(name: string): Locator {
+    return this.page.getByRole('region', { name: `Message request from ${name}` });
+  }
+
   /** The pane of a conversation. */
   thread(name: string): Locator {
     return this.page.getByRole('region', { name: `Conversation with ${name}` }).first();
