@@ -28,7 +28,7 @@ export class MessagesApp {
 
   /** The way to the requests above the list of conversations. */
   get requests(): Locator {
-    return this.page.getByRole('link', { name: /message requests?$/ });
+    return this.page.getByRole('link', { name: /^Message requests/ });
   }
 
   /** Opens the request of a user through the list of requests. */

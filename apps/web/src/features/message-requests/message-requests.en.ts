@@ -3,8 +3,6 @@ import { texts } from '../../language/texts.ts';
 export const messageRequestsTexts = texts('message-requests', {
   // The list.
   title: 'Message requests',
-  /** Leads to the list. */
-  waiting: '{count, plural, one {# message request} other {# message requests}}',
   back: 'Back to conversations',
   explanation:
     'Your settings do not let these people write to you directly. They do not learn that you have read a request, until you accept it.',

@@ -2,7 +2,6 @@ import { ChevronRight, MailQuestionMark } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { messageRequestsTexts as texts } from './message-requests.en.ts';
 import styles from './message-requests.module.css';
 
@@ -23,11 +22,7 @@ export function RequestsLink({ count, onOpen }: RequestsLinkProps) {
       <span className={styles.sign}>
         <Icon of={MailQuestionMark} size={24} />
       </span>
-      <span aria-hidden="true">{texts.title}</span>
-      <span aria-hidden="true" className={styles.count}>
-        {count}
-      </span>
-      <VisuallyHidden>{texts.waiting({ count })}</VisuallyHidden>
+      {texts.title} <span className={styles.count}>{count}</span>
       <span className={styles.onward}>
         <Icon of={ChevronRight} size={20} />
       </span>

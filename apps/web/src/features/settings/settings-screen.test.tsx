@@ -101,6 +101,7 @@ test('pages show their cards', async () => {
   expect(await card('Safety').findByText('You have not blocked anybody.')).toBeDefined();
   const switches = card('Messages').getAllByRole('switch');
   expect(switches.map((each) => each.getAttribute('aria-describedby') !== null)).toEqual([true, true]);
+  expect(card('Messages').getByLabelText('Who may write to you')).toBeDefined();
   cleanup();
 
   await open('data');
