@@ -24,7 +24,7 @@ interface Kind {
 const LANDING: Kind = { name: 'landing', isSignedIn: false, js: 115, requests: 8 };
 const PUBLIC: Kind = { name: 'public', isSignedIn: false, js: 130, requests: 10 };
 const FEED: Kind = { name: 'feed', isSignedIn: true, js: 195, requests: 10 };
-const SCREEN: Kind = { name: 'screen', isSignedIn: true, js: 300, requests: 20 };
+const SCREEN: Kind = { name: 'screen', isSignedIn: true, js: 305, requests: 20 };
 const ADMIN: Kind = { name: 'admin', isSignedIn: true, js: 300, requests: 20 };
 
 const FEEDS: ReadonlySet<string> = new Set(['/', '/home']);
@@ -52,7 +52,7 @@ function main(): void {
     { what: 'CSS of every page', is: css, limit: 15, unit: 'kB' },
     { what: 'blocking JS of a public page', is: built.inlined('index.html', 'script'), limit: 5, unit: 'kB' },
     { what: 'JS of the feed without its sync', is: built.sent(feed), limit: 180, unit: 'kB' },
-    { what: 'JS of dialogs and menus', is: built.sent(parts), limit: 175, unit: 'kB' },
+    { what: 'JS of dialogs and menus', is: built.sent(parts), limit: 180, unit: 'kB' },
     { what: 'what the worker stores', is: built.sent(stored), limit: 620, unit: 'kB' },
     { what: 'files the worker stores', is: stored.size, limit: 60, unit: 'files' },
   ];

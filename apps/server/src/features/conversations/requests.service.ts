@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { openRequest } from './arriving.ts';
-import { getMembership } from './conversations.service.ts';
+import { getMembership, readConversation } from './conversations.service.ts';
 import { findMember, type MemberRow } from './members.repo.ts';
 import { lockExistingConversation } from './members.service.ts';
 import { DECLINED, OPEN, REQUEST } from './request-state.ts';
@@ -26,9 +26,9 @@ export function acceptRequest(
     await lockExistingConversation(deps, tx, id);
     // Another request may have been faster.
     const mine = await getMembership(tx, actor.userId, id);
-    if (mine.requestState === OPEN) return { status: 204, body: null, rev: mine.rev };
-    const { row, numbered } = await openRequest(tx, touch, mine);
-    return { status: 204, body: null, rev: row.rev, numbered };
+    const opened = mine.requestState === OPEN ? null : await openRequest(tx, touch, mine);
+    const numbered = opened && { numbered: opened.numbered };
+    return { status: 204, body: null, rev: await viewRev(tx, actor.userId, id), ...numbered };
   });
 }
 
@@ -47,11 +47,17 @@ export function declineRequest(
     await lockExistingConversation(deps, tx, id);
     // Another request may have been faster.
     const mine = await getKnown(tx, actor.userId, id);
-    if (mine.requestState !== REQUEST) return { status: 204, body: null, rev: mine.rev };
-    await setDeclined(tx, mine);
-    touch(`u:${actor.userId}`, 'conversation', id);
-    return { status: 204, body: null, rev: mine.rev + 1 };
+    if (mine.requestState === REQUEST) {
+      await setDeclined(tx, mine);
+      touch(`u:${actor.userId}`, 'conversation', id);
+    }
+    return { status: 204, body: null, rev: await viewRev(tx, actor.userId, id) };
   });
+}
+
+/** The revision that devices store: the other user's counts, too. */
+async function viewRev(tx: Tx, userId: UserId, id: string): Promise<number> {
+  return (await readConversation(tx, userId, id)).rev;
 }
 
 /** A membership that the user sees, or has declined. Throws `AppError('conversation_not_found')`. */

@@ -144,6 +144,7 @@ forEachDialect((dialect) => {
         rev: 1,
         language: null,
         defaultAudience: 'everyone' as const,
+        whoMayWrite: 'everyone' as const,
       };
       for (let from = 0; from < 2000; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => ({ userId: idOf(from + i), ...on }));

@@ -7,11 +7,10 @@ import { messagesTexts as texts } from './messages.en.ts';
 import styles from './reaction-dialog.module.css';
 
 /** Common ones besides those in the menu: faces, hands, hearts, and things. */
-const EMOJI = [
-  ...['😀', '😄', '😅', '🤣', '😊', '😍', '🥰', '😘', '😎', '🤔', '🙄', '😴', '😭', '😡', '😱', '🥳', '🤗', '🙈'],
-  ...['👏', '🙏', '🙌', '💪', '👌', '👎', '🤝', '👀', '🧡', '💛', '💚', '💙', '💜', '🖤', '💔', '💯'],
-  ...['🌹', '🌻', '🌷', '🍀', '☀️', '🌈', '⭐', '🔥', '🎉', '🎂', '🎁', '🏆', '☕', '🍕'],
-];
+const EMOJI =
+  '😀 😄 😅 🤣 😊 😍 🥰 😘 😎 🤔 🙄 😴 😭 😡 😱 🥳 🤗 🙈 👏 🙏 🙌 💪 👌 👎 🤝 👀 🧡 💛 💚 💙 💜 🖤 💔 💯 🌹 🌻 🌷 🍀 ☀️ 🌈 ⭐ 🔥 🎉 🎂 🎁 🏆 ☕ 🍕'.split(
+    ' ',
+  );
 
 export interface ReactionDialogProps {
   readonly isOpen: boolean;

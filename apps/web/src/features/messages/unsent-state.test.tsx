@@ -130,7 +130,7 @@ test('H52 the upload of a message is cancelled on its picture, and a text has no
   };
   const [filmView, textView] = await views();
   if (!filmView || !textView) throw new Error('they are listed');
-  const place = { isFirst: true, isLast: true, isStateShown: true, isHighlighted: false };
+  const place = { isFirst: true, isLast: true, isStateShown: true, isHighlighted: false, isRequest: false };
   const reacting = { react: null, choose: () => undefined, takeBack: () => undefined };
   const bubble = { ...place, otherName: 'Bea', onReply: null, onEdit: null, reacting, onQuote: () => undefined };
 
