@@ -134,7 +134,7 @@ export async function listWaiting(db: Db, senderId: string): Promise<string[]> {
   return (await waitingOf.all(db, { senderId })).map(({ conversationId }) => conversationId);
 }
 
-/** What a conversation has for a member: its newest number, that of the other's messages, and the newest message that is not deleted. */
+/** The newest number of a conversation, that of the other's messages, and the newest message that the member has not deleted. */
 export interface Newest {
   readonly n: number;
   readonly k: number;

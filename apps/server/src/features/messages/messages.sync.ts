@@ -22,7 +22,7 @@ export const messagesSource = ownRows({
 
 /**
  * Nearly each message took a number of the log, so that there are no more new ones than numbers: those that arrive together share one. One
- * more tells that some are left out.
+ * more shows that some are left out.
  */
 async function readNew(
   ...[db, viewer, ids, since]: Parameters<NewRowsSource['read']>

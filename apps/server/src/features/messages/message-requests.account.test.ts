@@ -9,9 +9,9 @@ import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { findTraces } from '../../testing/traces.ts';
-import { messagesExport } from '../messages/messages.export.ts';
-import { touchMessagesOfMedia } from '../messages/messages.service.ts';
-import { removeMessage } from '../messages/reported-message.ts';
+import { messagesExport } from './messages.export.ts';
+import { touchMessagesOfMedia } from './messages.service.ts';
+import { removeMessage } from './reported-message.ts';
 
 forEachDialect((dialect) => {
   test('changes of a sender reach the receivers who see the request, and no others', async () => {

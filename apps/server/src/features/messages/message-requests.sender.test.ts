@@ -8,16 +8,16 @@ import { Socket } from '../../testing/socket.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestResponse } from '../../testing/test-client.ts';
 import { TestServer } from '../../testing/test-server.ts';
-import { messagesExport } from '../messages/messages.export.ts';
+import { messagesExport } from './messages.export.ts';
 
-/** What becomes of the messages to the receiver, who never looks at those that arrive as such. */
+/** How the messages reach their receiver, who never looks at an open conversation. */
 type Fate = 'open' | 'request' | 'declined' | 'waiting';
 
 /** Headers that differ from one answer to the next. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'keep-alive', 'connection'];
 
 forEachDialect((dialect) => {
-  test('a sender cannot tell a request, a declined one, or one that waits from a conversation that is never looked at', async () => {
+  test('a request, a declined one, and one that waits look to their sender like a conversation that is never looked at', async () => {
     const silence = await seenBySender(dialect, 'open');
 
     for (const fate of ['request', 'declined', 'waiting'] as const) {
