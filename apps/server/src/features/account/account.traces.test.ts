@@ -15,6 +15,7 @@ import { expectExactCounters } from '../../testing/counters.ts';
 import { readId, userIdOf } from '../../testing/messaging.ts';
 import { twoFrameGif } from '../../testing/pictures.ts';
 import { postForm, publish, readPost } from '../../testing/posting.ts';
+import { letWrite } from '../../testing/requesting.ts';
 import { readCollection } from '../../testing/saving.ts';
 import { forEachDialect } from '../../testing/temporary-database.ts';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
@@ -78,6 +79,18 @@ async function report(
     const decision = reporter === client ? { decision: 'dismiss' } : { decision: 'warn', reason: 'warningzq' };
     const decided = await server.admin().post(`/api/admin/reports/${id}/decide`, decision, key());
     if (answer.status !== 201 || decided.status !== 200) throw new Error(`${answer.text} ${decided.text}`);
+  }
+}
+
+/** The user writes to one who lets nobody write: the fourth message does not arrive. */
+async function writeRequest(server: TestServer, client: TestClient, userId: string, key: NewKey): Promise<void> {
+  const erin = server.as('erin');
+  await letWrite(erin, 'nobody');
+  const path = `/api/conversations/${conversationIdOf(readId(userId), await userIdOf(erin))}/messages`;
+  for (let i = 0; i < 4; i++) {
+    const json = { toUserId: await erin.id(), content: 'messagezq' };
+    const { status, text } = await client.send(path, { method: 'POST', json, headers: key() });
+    if (status !== 201) throw new Error(text);
   }
 }
 
@@ -248,6 +261,7 @@ class World implements AsyncDisposable {
       if (edited.status !== 200) throw new Error(edited.text);
     }
 
+    await writeRequest(server, client, userId, key);
     await report(server, client, bob, open, key);
     await client.send('/api/admin/audit');
     await client.send('/api/password-reset/request', { method: 'POST', json: { email: ZEPHYRINE.email } });
