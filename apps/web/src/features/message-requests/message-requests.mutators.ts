@@ -30,6 +30,8 @@ export const acceptRequest: MutationDefinition<AnswerRequestArgs> = {
   ...shared,
   kind: 'conversation.accept',
   request: ({ conversationId: id }) => requestOf(acceptRequestCall, { id }),
+  // The other user sees what was read.
+  shares: () => true,
 };
 
 /** Removes a request, and refuses what the other user writes later. */
