@@ -1,9 +1,10 @@
 import type { PullResult } from '@posy/sync/pull';
-import { aPostId } from '@posy/testkit/entities';
+import { aConversation, aPostId } from '@posy/testkit/entities';
 import { TestLocks } from '@posy/testkit/test-locks';
 import { TestTimers } from '@posy/testkit/test-timers';
 import { expect, test, vi } from 'vitest';
 import { setFlower } from '../features/flowers/flowers.switch.ts';
+import { markRead } from '../features/messages/mark-read.ts';
 import { saveProfile } from '../features/profile/save-profile.ts';
 import { enqueue } from './enqueue.ts';
 import { createSyncer } from './syncer.ts';
@@ -67,4 +68,28 @@ test('E43 a saved profile is read again 100 ms later, while something else is st
   await draining;
 
   expect(calls.filter((call) => call === 'pull')).toHaveLength(2);
+});
+
+test('a read mark whose effect was pulled before its answer came waits no longer', async () => {
+  const local = await testLocal();
+  const conversation = aConversation({ receivedK: 1, rev: 2 });
+  await local.cache.conversations.put(conversation);
+  await markRead(local, conversation.id, 1);
+  const syncer = createSyncer(local, {
+    ports: {
+      locks: new TestLocks(),
+      transport: {
+        abort: () => undefined,
+        async send() {
+          await local.cache.conversations.put({ ...conversation, readK: 1, rev: 3 });
+          return { kind: 'accepted', ack: { epoch: 'a', u: 1, rev: 3 }, body: undefined };
+        },
+        pull: () => Promise.reject(new Error('nothing pulls')),
+      },
+    },
+  });
+
+  await syncer.drain();
+
+  expect(await local.out.outbox.count()).toBe(0);
 });

@@ -107,6 +107,9 @@ export function createSyncer(local: LocalDb, options: SyncerOptions = {}): Synce
             if (!hasSent) ports.timers.after(EFFECTS_MS, () => void pullEffects().catch(() => undefined));
             hasSent = true;
             options.onSent?.();
+          } else {
+            // Nothing is pulled for it: a pull that brought its effect may have ended before.
+            await release(ports, new Set());
           }
           await cacheSentPictures(local, entry, body);
         },
