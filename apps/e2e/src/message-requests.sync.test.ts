@@ -88,9 +88,9 @@ class Trial extends NewPeopleTrial {
         if (!message) return;
         if (action.do === 'unsend') this.unsent.add(message.id);
         const place = { id: message.id, conversationId: this.conversationId };
-        return actor.with((local) =>
-          action.do === 'edit' ? editMessage(local, place, `${message.content}!`) : unsendMessage(local, place),
-        );
+        if (action.do === 'edit') return actor.with((local) => editMessage(local, place, `${message.content}!`));
+        await actor.with((local) => unsendMessage(local, place));
+        return;
       }
       case 'accept':
       case 'decline': {
