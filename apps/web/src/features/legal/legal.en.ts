@@ -48,6 +48,8 @@ export const legalTexts = texts('legal', {
     'Messages are not end-to-end encrypted. They are encrypted between your device and the server. The server stores them, so that both of you have them on all your devices. The operator of the server could read them there.',
   messages2:
     'Administrators have no page to read conversations. When somebody reports a message, administrators see that one message.',
+  messages3:
+    'The other person sees when a message reaches you and when you have read it, and that you are typing, unless you switch this off in the settings under Safety. Typing is not stored. When you choose who may write to you, the messages of others wait as requests: they learn nothing of it until you accept.',
   mediaTitle: 'Photos and videos',
   media1:
     'The place, time and camera of a photo or video are removed before others can see it. The original file is deleted once the smaller sizes are made.',

@@ -22,7 +22,7 @@ export const PRIVACY: LegalText = {
     },
     {
       title: texts.messagesTitle,
-      paragraphs: [texts.messages1, texts.messages2],
+      paragraphs: [texts.messages1, texts.messages2, texts.messages3],
     },
     {
       title: texts.mediaTitle,
