@@ -264,7 +264,10 @@ test(
     await messages.row('Dan Gardener').click();
     await messages.requestBar('Dan Gardener').waitFor();
     await look('message request');
-    await open(ada, '/messages');
+    const back = page.getByRole('button', { name: 'Back to conversations' });
+    await back.click();
+    await messages.row('Dan Gardener').waitFor();
+    await back.click();
     await messages.row('Bob Gardener').click();
     await messages.message('This one').waitFor();
     await messages.message('www').waitFor();
