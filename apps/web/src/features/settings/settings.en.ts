@@ -10,7 +10,7 @@ export const settingsTexts = texts('settings', {
   appearanceHint: 'Theme, text size, language',
   notificationsHint: 'Push notifications and their kinds',
   dataAndStorageHint: 'Mobile data, storage, your data',
-  safetyHint: 'Followers, new posts, messages, blocked people',
+  safetyHint: 'Followers, messages, blocked people',
   aboutHint: 'Version, installation, terms',
   account: 'Account',
   personal: 'Private details',
