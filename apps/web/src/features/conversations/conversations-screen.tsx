@@ -127,10 +127,13 @@ function NoThread({ isUnknown, canSelect, isOfRequests, onBack }: NoThreadProps)
     );
   }
   if (!canSelect) return null;
-  const { select, selectHint } = isOfRequests ? messageRequestsTexts : texts;
   return (
     <div className={styles.none}>
-      <EmptyState title={select} hint={selectHint} art="letters" />
+      <EmptyState
+        title={isOfRequests ? messageRequestsTexts.select : texts.select}
+        hint={isOfRequests ? messageRequestsTexts.selectHint : texts.selectHint}
+        art="letters"
+      />
     </div>
   );
 }
