@@ -24,7 +24,7 @@ const LANGUAGE = Type.Unsafe<Language | null>(
   Type.Union([...LANGUAGES.map((language) => Type.Literal(language)), Type.Null()]),
 );
 
-/** Whose messages arrive as such: those of others are requests. `followed`: people whom the user follows. */
+/** The users whose messages arrive as such; those of others are requests. `followed`: people whom the user follows. */
 export const WhoMayWriteSchema = Type.Union([
   Type.Literal('everyone'),
   Type.Literal('followed'),
@@ -53,8 +53,8 @@ export const PreferencesSchema = Type.Object({
 export type Preferences = Static<typeof PreferencesSchema>;
 
 /**
- * The synced entity, id = the person's id, in their own scope. `sendsReceipts`, `sendsTyping` and `whoMayWrite` are missing in rows of servers
- * and devices before protocol 24.
+ * The synced entity, id = the person's id, in their own scope. `sendsReceipts`, `sendsTyping` and `whoMayWrite` are missing in rows of
+ * servers and devices before protocol 24.
  */
 export const PreferencesEntitySchema = Type.Object({
   ...PreferencesSchema.properties,

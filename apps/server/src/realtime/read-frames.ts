@@ -1,6 +1,9 @@
 import type { WebSocket } from 'ws';
 
-/** Burst and refill per second of a client's frames. Posy's app sends a frame every 25 s, one every 3 s while its user types, and at most 2 messages a second. */
+/**
+ * Burst and refill per second of a client's frames. Posy's app sends a frame every 25 s, one every 3 s while its user types, and at most 2
+ * messages a second.
+ */
 const FRAMES = { burst: 100, perSecond: 10 } as const;
 const BYTES = { burst: 256 * 1024, perSecond: 64 * 1024 } as const;
 /** Cost of a frame besides its text. */

@@ -7,8 +7,8 @@ import type { CacheDb } from './cache-db.ts';
 import type { LocalDb } from './local-db.ts';
 
 /**
- * Storage of one kind of synced row: a feature's `<f>.sync.ts` or `<f>.switch.ts` defines it. All of it runs inside the transaction of a pull,
- * so it awaits nothing but the cache. The engine decides which ops to apply.
+ * Storage of one kind of synced row: a feature's `<f>.sync.ts` or `<f>.switch.ts` defines it. All of it runs inside the transaction of a
+ * pull, so it awaits nothing but the cache. The engine decides which ops to apply.
  */
 export interface ChangeDefinition {
   readonly type: EntityType;

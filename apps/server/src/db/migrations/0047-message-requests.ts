@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './columns.ts';
 
-/** Whose messages reach a user as such, and the requests of others. */
+/** The choice of users whose messages arrive as such, and the requests of others. */
 export const messageRequests: Migration = {
   name: '0047-message-requests',
   async up({ db, text, int }) {

@@ -36,8 +36,8 @@ async function publishMarks(tx: Tx, touch: Touch, mine: MemberRow): Promise<void
 }
 
 /**
- * Lists a conversation for a member who opens it. A declined request, or one that waits, is a request again. Null: there is nothing to arrive,
- * or it is listed already.
+ * Lists a conversation for a member who opens it. A declined request, or one that waits, is a request again. Null: there is nothing to
+ * arrive, or it is listed already.
  */
 export async function listForOpener(
   { clock }: Pick<Deps, 'clock'>,

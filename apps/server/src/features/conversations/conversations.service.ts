@@ -65,8 +65,8 @@ export function readUsername(typed: string): string {
 }
 
 /**
- * Opens the conversation with a user; an empty one is listed for the user who opened it only, a declined request is one again. Throws `AppError`:
- * `username_required`, `user_not_found`, `cannot_message_self`.
+ * Opens the conversation with a user; an empty one is listed for the user who opened it only, a declined request is one again. Throws
+ * `AppError`: `username_required`, `user_not_found`, `cannot_message_self`.
  */
 export function createByUsername(
   deps: Deps,

@@ -28,8 +28,8 @@ const reader = hotQuery<{ userId: string; conversationId: string }, { userId: st
 );
 
 /**
- * The other user of a conversation, who sees that this one types: both are in it and have it in their lists, as no request, the other is active, neither
- * blocked the other, and both send that they type. Undefined otherwise.
+ * The other user of a conversation, who sees that this one types: both are in it and have it in their lists, as no request, the other is
+ * active, neither blocked the other, and both send that they type. Undefined otherwise.
  */
 export async function findTypingReader(db: Db, userId: string, conversationId: string): Promise<string | undefined> {
   return (await reader.first(db, { userId, conversationId }))?.userId;

@@ -108,7 +108,8 @@ function isShared(media: MediaAccess): boolean {
 
 /**
  * The owner always has access, but to copies in reports; others while the owner is active, if they are its `viewerId` and its message has
- * arrived, or if they are in its audience with no block between them. Pictures of links belong to the site: all signed-in users see them, and everyone those on the community page.
+ * arrived, or if they are in its audience with no block between them. Pictures of links belong to the site: all signed-in users see them,
+ * and everyone those on the community page.
  */
 async function findVisible({ db }: VisibleDeps, viewerId: string | null, mediaId: string): Promise<MediaAccess> {
   if (viewerId === null && (await findLinkKind(db.read, mediaId)) !== 'community') throw new AppError('unauthorized');

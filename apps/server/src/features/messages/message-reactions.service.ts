@@ -15,9 +15,9 @@ import { touchReaders } from './message-readers.ts';
 import { getVisibleMessage } from './visible-message.ts';
 
 /**
- * Sets the actor's reaction to a message of either member, which accepts a request; `emoji` null takes it back, also after a block or the end of the other's
- * account. The same state again changes nothing. Throws `AppError`: `invalid_reaction`, `message_not_found`, also for an emptied one, and
- * for an emoji `user_not_found`, `cannot_message`.
+ * Sets the actor's reaction to a message of either member, which accepts a request; `emoji` null takes it back, also after a block or the
+ * end of the other's account. The same state again changes nothing. Throws `AppError`: `invalid_reaction`, `message_not_found`, also for an
+ * emptied one, and for an emoji `user_not_found`, `cannot_message`.
  */
 export async function react(
   deps: Deps,

@@ -13,7 +13,10 @@ interface Conversation {
   readonly other: { readonly id: string; readonly name: string; readonly username: string | null } | null;
 }
 
-/** One's conversations with both sides, as the app shows them: without messages that have not arrived, or were deleted for oneself or for both. */
+/**
+ * One's conversations with both sides, as the app shows them: without messages that have not arrived, or were deleted for oneself or for
+ * both.
+ */
 export const messagesExport: ExportPart = {
   name: 'messages',
   async *rows(db, userId, { mediaIds }) {
