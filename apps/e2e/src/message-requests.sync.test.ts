@@ -88,9 +88,10 @@ class Trial extends NewPeopleTrial {
         if (!message) return;
         if (action.do === 'unsend') this.unsent.add(message.id);
         const place = { id: message.id, conversationId: this.conversationId };
-        if (action.do === 'edit') return actor.with((local) => editMessage(local, place, `${message.content}!`));
-        await actor.with((local) => unsendMessage(local, place));
-        return;
+        return actor.with(async (local) => {
+          if (action.do === 'edit') await editMessage(local, place, `${message.content}!`);
+          else await unsendMessage(local, place);
+        });
       }
       case 'accept':
       case 'decline': {
