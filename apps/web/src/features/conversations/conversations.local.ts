@@ -6,6 +6,7 @@ import type { LocalDb } from '../../local/local-db.ts';
 import { folded } from '../../sync/folded.ts';
 import { readDrafts } from '../messages/message-draft.ts';
 import { deletedMessages, NO_MARKS, unsentMessage } from '../messages/message-overlay.ts';
+import { messagesOf } from '../messages/stored-messages.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
 import { CONVERSATION_KINDS, foldConversations } from './conversation-overlay.ts';
 import type { ConversationView } from './conversation-view.ts';
@@ -58,16 +59,12 @@ async function readFirsts(
   const requests = rows.filter(({ isRequest }) => isRequest === true);
   const firsts = await Promise.all(
     requests.map(({ id }) =>
-      messagesBetween(local, id)
+      messagesOf(local.cache, id)
         .filter(({ isEmptied }) => !isEmptied)
         .first(),
     ),
   );
   return new Map(firsts.flatMap((message) => (message ? [[message.conversationId, message]] : [])));
-}
-
-function messagesBetween({ cache }: LocalDb, id: ConversationId) {
-  return cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
 }
 
 /** The newest remaining message of conversations whose last one is being deleted. */
@@ -80,7 +77,7 @@ async function readLasts(
   const lasts = new Map<string, MessageEntity | null>();
   for (const { id, lastMessage } of rows) {
     if (!lastMessage || !deleted.has(lastMessage.id)) continue;
-    const last = await messagesBetween(local, id)
+    const last = await messagesOf(local.cache, id)
       .reverse()
       .filter((message) => !deleted.has(message.id))
       .first();

@@ -9,8 +9,7 @@ import { noteFetch } from '../../sync/freshness.ts';
 import { call } from '../../sync/http.ts';
 import { nextPath } from '../../sync/next-path.ts';
 import { createSyncer, type Syncer } from '../../sync/syncer.ts';
-import { messagesOf } from './messages.local.ts';
-import { beginningKey } from './stored-messages.ts';
+import { beginningKey, messagesOf } from './stored-messages.ts';
 
 /** Messages per request. */
 const PAGE_SIZE = 50;
@@ -67,7 +66,7 @@ export async function fetchOlderMessages(
 }
 
 async function oldestHere(local: LocalDb, conversationId: ConversationId): Promise<number | null> {
-  return (await messagesOf(local, conversationId).first())?.n ?? null;
+  return (await messagesOf(local.cache, conversationId).first())?.n ?? null;
 }
 
 async function hasMessage({ cache }: LocalDb, conversationId: ConversationId, n: number): Promise<boolean> {

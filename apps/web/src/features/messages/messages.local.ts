@@ -15,7 +15,7 @@ import {
 } from './message-overlay.ts';
 import { quoteOf } from './message-quotes.ts';
 import type { MessageQuote } from './message-view.ts';
-import { beginningKey } from './stored-messages.ts';
+import { beginningKey, messagesOf } from './stored-messages.ts';
 
 /** Stored rows of a thread, without pending mutations. */
 export interface ThreadRows {
@@ -32,11 +32,6 @@ export interface ThreadRows {
   readonly isKnown: boolean;
 }
 
-/** The messages of a conversation on this device, by `n`. */
-export function messagesOf({ cache }: LocalDb, conversationId: string) {
-  return cache.messages.where('[conversationId+n]').between([conversationId, -Infinity], [conversationId, Infinity]);
-}
-
 /**
  * The newest `limit` messages of a thread, and its unsent ones. `id` may be that of a provisional conversation: it is then
  * resolved to the final one. Run it inside `liveQuery`.
@@ -48,7 +43,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
     readPreferences(local),
     local.cache.conversations.get(conversationId),
     local.cache.pages.get(beginningKey(conversationId)),
-    messagesOf(local, conversationId)
+    messagesOf(local.cache, conversationId)
       .reverse()
       .limit(limit + 1)
       .toArray(),
@@ -60,7 +55,7 @@ export async function readThreadRows(local: LocalDb, id: ConversationId, limit: 
   );
   const answered = await readAnswered(local, rows, own);
   const isReadToEnd = hasMoreOnDevice && answered.includes(undefined);
-  const oldest = isReadToEnd ? await messagesOf(local, conversationId).first() : newest.at(-1);
+  const oldest = isReadToEnd ? await messagesOf(local.cache, conversationId).first() : newest.at(-1);
   // Deleted messages have no row, so the first one here may be the third. The stored beginning is invalid once its row
   // was deleted.
   const isWhole = oldest ? oldest.n <= Math.max(1, Number(beginning?.to ?? 0)) : beginning?.to === '0';

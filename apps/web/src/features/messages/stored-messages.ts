@@ -5,6 +5,11 @@ export function beginningKey(conversationId: string): string {
   return `messages:${conversationId}`;
 }
 
+/** The messages of a conversation on this device, by `n`. */
+export function messagesOf(cache: CacheDb, conversationId: string) {
+  return cache.messages.where('[conversationId+n]').between([conversationId, -Infinity], [conversationId, Infinity]);
+}
+
 /**
  * Deletes the messages of conversations, and how far those were read. Runs inside the caller's transaction.
  *
@@ -14,7 +19,7 @@ export async function forgetMessages(cache: CacheDb, conversationIds: readonly s
   const media: string[] = [];
   // Sequential: hardly ever more than one is deleted at a time.
   for (const id of conversationIds) {
-    const messages = cache.messages.where('[conversationId+n]').between([id, -Infinity], [id, Infinity]);
+    const messages = messagesOf(cache, id);
     for (const message of await messages.toArray()) if (message.media) media.push(message.media.id);
     await messages.delete();
   }

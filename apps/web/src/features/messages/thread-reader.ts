@@ -11,7 +11,8 @@ import { foldMessages } from './message-overlay.ts';
 import { isSameQuote } from './message-quotes.ts';
 import { isSameReactions } from './message-reactions.ts';
 import type { MessageView } from './message-view.ts';
-import { messagesOf, readThreadRows, type ThreadRows } from './messages.local.ts';
+import { readThreadRows, type ThreadRows } from './messages.local.ts';
+import { messagesOf } from './stored-messages.ts';
 
 const PAGE_SIZE = 50;
 
@@ -109,7 +110,7 @@ export class ThreadReader {
 
   async #fetchDownTo(n: number, conversationId: ConversationId): Promise<ListResult> {
     let result: ListResult = 'more';
-    const isBelow = async () => ((await messagesOf(this.#local, conversationId).first())?.n ?? Infinity) <= n;
+    const isBelow = async () => ((await messagesOf(this.#local.cache, conversationId).first())?.n ?? Infinity) <= n;
     while (result === 'more' && this.#watching && !(await isBelow())) result = await this.#fetchPage(conversationId);
     return result;
   }
